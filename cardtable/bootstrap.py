@@ -9,18 +9,19 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardtable.kernel.override import override
 from cardtable.storage.paths import Paths, find_paths
 from cardtable.ui.core.assets import BrokenAssets, assets_folder, relying_on
-from cardtable.ui.core.desktop import ANYWHERE, SUITABLE, USUAL_SIZE, WindowPlace, read_place
+from cardtable.ui.core.desktop import ANYWHERE, SUITABLE, USUAL_SIZE, WindowPlace, WindowPlaces, read_place
 from cardtable.ui.core.display import Display, NoDisplay
-from cardtable.ui.core.first_picture import FILE, FirstPicture, PictureSize, PictureWindow, key_of_picture
+from cardtable.ui.core.first_picture import FILE, FirstPicture, PictureSize, PictureWindow
 
 if TYPE_CHECKING:
-    from cardtable.settings import Settings
+    from cardtable.settings import Loaded, Settings
     from cardtable.ui.accessible.bindings import EarlyPort
 
 PRIVATE = 0o077
@@ -44,12 +45,10 @@ def play(
     gc.disable()  # nothing that is made while everything is loaded is rubbish
     paths = find_paths(os.environ, Path(home) if home else None)
     said = _restored(paths)
-    first = FirstPicture(
-        paths.cache / FILE, lambda: key_of_picture(paths.settings, paths.database, os.environ, language)
-    )
+    first = FirstPicture(paths.cache / FILE, paths.settings, paths.database, os.environ, language)
     display = early = None
     if first.window:
-        display, early = _shown(first.window.size, _as_pictured(first.window, paths.settings))
+        display, early = _shown(first.window.size, _AsPictured(first.window, paths.settings))
         if first.show_on(display.surface):
             display.present(None)
     return _play_on(paths, first, display, early, language, shared, said, wrong)
@@ -64,17 +63,34 @@ def _restored(paths: Paths) -> str:
     return restore_waiting(paths)
 
 
-def _as_pictured(window: PictureWindow, settings: Path) -> Callable[[str], WindowPlace | None]:
-    """Where the window goes on a layout of monitors: only on another than that of the picture the settings are asked."""
+class _AsPictured(WindowPlaces):
+    """The place of the picture; on other monitors than it was made on, the one in the settings."""
 
-    def place_on(layout: str) -> WindowPlace | None:
-        if layout == window.layout:
-            return window.place
-        from cardtable.settings import load  # noqa: PLC0415 -- few starts have other monitors than the last
+    def __init__(self, window: PictureWindow, settings: Path) -> None:
+        self._window, self._settings = window, settings
 
-        return place_of(load(settings).settings, layout)
+    @override
+    def on(self, layout: str) -> WindowPlace | None:
+        if layout == self._window.layout:
+            return self._window.place
+        return place_of(_settings(self._settings).settings, layout)
 
-    return place_on
+
+class _InSettings(WindowPlaces):
+    """The places that the person left the window at."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+
+    @override
+    def on(self, layout: str) -> WindowPlace:
+        return place_of(self._settings, layout)
+
+
+def _settings(path: Path) -> Loaded:
+    from cardtable.settings import load  # noqa: PLC0415 -- only the window's size is needed before, and that is kept
+
+    return load(path)
 
 
 def place_of(settings: Settings, layout: str) -> WindowPlace:
@@ -98,15 +114,14 @@ def _play_on(
     wrong: Sequence[str],
 ) -> int:
     """Everything after the first picture; where there is none, first the bare table."""
-    from cardtable.settings import load  # noqa: PLC0415 -- only the window's size is needed before, and that is kept
     from cardtable.ui.core.theme import theme_named  # noqa: PLC0415 -- the same
     from cardtable.ui.paint.ground import Bare, Ground  # noqa: PLC0415 -- the same
 
-    loaded = load(paths.settings)
+    loaded = _settings(paths.settings)
     settings, ground = loaded.settings, Ground()
     size = settings.window_width, settings.window_height
     if display is None:
-        display, early = _shown(size, lambda layout: place_of(settings, layout))
+        display, early = _shown(size, _InSettings(settings))
     if first.is_shown:
         bare = {Bare.ROOM: first.room, Bare.TABLE: first.table}
         ground.offer(theme_named(settings.theme_now), display.size, bare)
@@ -144,13 +159,13 @@ def _play_on(
     return 0
 
 
-def _shown(size: PictureSize, place_on: Callable[[str], WindowPlace | None]) -> tuple[Display, EarlyPort | None]:
+def _shown(size: PictureSize, places: WindowPlaces) -> tuple[Display, EarlyPort | None]:
     """The window on the screen, and the way to screen readers where it has to be there before the window is seen.
 
     Raises NoDisplay, which says what to do about it.
     """
     try:
-        display = Display.open(size, os.environ, icon=assets_folder() / "icon.svg", hidden=True, place_on=place_on)
+        display = Display.open(size, os.environ, icon=assets_folder() / "icon.svg", hidden=True, places=places)
     except NoDisplay as problem:
         if sys.platform in {"win32", "darwin"}:
             raise

@@ -16,7 +16,7 @@ import pygame
 from msgspec.structs import replace
 
 import cardtable
-from cardtable.ai.bots import LEVELS, Bot, bot_or_good
+from cardtable.ai.bots import Bot, bot_or_good
 from cardtable.ai.questions import Thinker
 from cardtable.ai.worker import WorkerProcess
 from cardtable.games.registry import ALL_GAMES, find
@@ -32,7 +32,7 @@ from cardtable.session.outside import Manners, World
 from cardtable.session.share_text import ShareRefused, read_shared
 from cardtable.settings import Settings, save
 from cardtable.shared_file import given_text
-from cardtable.shipped import STOCK, StockFile, learned_tables
+from cardtable.shipped import STOCK, LearnedTables, StockFile
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import Paths, home_folder
 from cardtable.ui.accessible.bindings import EarlyPort
@@ -99,7 +99,7 @@ class Program(AppListener, Shell):
         with reading(assets / "translations"):
             self._languages = Languages(
                 assets / "translations",
-                lambda: system_languages(os.environ, sys.platform, home_folder(os.environ)),
+                system_languages(os.environ, sys.platform, home_folder(os.environ)),
                 settings.language,
                 first=language,
             )
@@ -428,7 +428,7 @@ class LearnedManners(Manners):
 
     @override
     def bot(self, name: str) -> Bot:
-        return bot_or_good(name, learned_tables() if name in LEVELS else {})
+        return bot_or_good(name, LearnedTables())
 
 
 _USUAL_UMASK = 0o022 if os.name == "posix" else -1

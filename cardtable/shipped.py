@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -76,6 +76,22 @@ class _Learned(Struct):
 def learned_tables() -> Tables:
     """The entries of every learned player, by its name. Raises BrokenAssets for a damaged file, OSError for a missing one."""
     return read_tables(assets_folder() / "opponents")
+
+
+class LearnedTables(Mapping[str, Sequence[int]]):
+    """``learned_tables``, read when the first entry is asked for."""
+
+    @override
+    def __getitem__(self, name: str) -> Sequence[int]:
+        return learned_tables()[name]
+
+    @override
+    def __iter__(self) -> Iterator[str]:
+        return iter(learned_tables())
+
+    @override
+    def __len__(self) -> int:
+        return len(learned_tables())
 
 
 def read_tables(folder: Path) -> Tables:

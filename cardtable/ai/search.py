@@ -126,6 +126,8 @@ elsewhere, one changes its column, the stock is dealt, one comes back from the s
 
 def solve(game: AnyGame, state: AnyState, limit: int, cancelled: Event = NEVER) -> Verdict:
     """Whether ``state`` can be won with every card known; ``best`` is the best score that was found on the way."""
+    if isinstance(game, Patience):
+        state = game.in_cards(state)  # points made on the way are not the position's
     over = game.outcome(state)
     if over is not None:
         return Verdict("won" if over.reason is Reason.WON else "lost", best=state.scores[0], best_proven=True)

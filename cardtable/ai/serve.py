@@ -13,7 +13,7 @@ import signal
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
 from queue import SimpleQueue
@@ -22,7 +22,7 @@ from typing import IO, Any, cast
 
 import msgspec
 
-from cardtable.ai.bots import LEVELS, ArenaGame, Comparison, bot, setups_of
+from cardtable.ai.bots import ArenaGame, Comparison, bot, setups_of
 from cardtable.ai.chances import can_be_won, chances, patience_tips
 from cardtable.ai.lookahead import party_tips, review_decision
 from cardtable.ai.patience_review import position_after, solved_at
@@ -63,8 +63,8 @@ MOST_MEMORY = 1 << 30
 _NICE = 10
 
 
-def serve(tables: Callable[[], Tables]) -> int:
-    """Answer until the pipe ends; the result is an exit code. ``tables`` reads what the bots have learned."""
+def serve(tables: Tables) -> int:
+    """Answer until the pipe ends; the result is an exit code. ``tables``: what the bots have learned."""
     _be_modest()
     questions: SimpleQueue[Request] = SimpleQueue()
     dropped = defaultdict[int, Event](Event)
@@ -80,7 +80,7 @@ def serve(tables: Callable[[], Tables]) -> int:
         dropped.pop(said.id, None)
 
 
-def replied(said: Request, tables: Callable[[], Tables], dropped: Event) -> Reply:
+def replied(said: Request, tables: Tables, dropped: Event) -> Reply:
     """The answer to one question. What goes wrong is an answer too."""
     try:
         question: Question[Any] = msgspec.json.decode(said.question, type=ANY_QUESTION)
@@ -115,22 +115,17 @@ def _be_modest() -> None:
     bound_memory(MOST_MEMORY)
 
 
-LearnedTables = Callable[[], Tables]
-"""Reads what the bots have learned."""
-
-
-def answered(question: Question[A], tables: LearnedTables, cancelled: Event = NEVER) -> A:
+def answered(question: Question[A], tables: Tables, cancelled: Event = NEVER) -> A:
     """The answer to a question. Raises CardtableError."""
     if isinstance(question, MoveQuestion | HintQuestion | SeatHintQuestion) and not question.legal:
         raise BadInput("there is no move to choose from")
     return cast("A", _answered(question, tables, cancelled))
 
 
-def _answered(asked: Question[A], tables: LearnedTables, cancelled: Event) -> object:
+def _answered(asked: Question[A], tables: Tables, cancelled: Event) -> object:
     match asked:
         case MoveQuestion(name, player, view, legal):
-            learned = tables() if player in LEVELS else {}
-            return bot(player, learned).choose(find(name), read_view(view), legal, chance_of(view))
+            return bot(player, tables).choose(find(name), read_view(view), legal, chance_of(view))
         case ForecastQuestion(name, seen, samples, limit, until):
             return chances(find(name), _views(seen), samples, limit, cancelled, frozenset(until))
         case HintQuestion(name, seen, legal, back, samples, limit):
@@ -176,9 +171,9 @@ def _comparison(
     options: Sequence[tuple[str, str | int]],
     deals: int,
     seed: int,
-    tables: Callable[[], Tables],
+    tables: Tables,
 ) -> Comparison:
-    return Comparison(find(game), bots, setups_of(dict(options), deals, seed), seed, tables())
+    return Comparison(find(game), bots, setups_of(dict(options), deals, seed), seed, tables)
 
 
 _EXTENDED_LIMITS, _PROCESS_MEMORY = 9, 0x0100  # JobObjectExtendedLimitInformation, JOB_OBJECT_LIMIT_PROCESS_MEMORY

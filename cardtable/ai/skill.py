@@ -13,6 +13,7 @@ from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from msgspec import Struct
 
+from cardtable.games.kit import Patience
 from cardtable.games.registry import find
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
@@ -174,6 +175,7 @@ SKILLS: Mapping[str, Skill[Any]] = {
         anew=frozenset({"redeal"}),
         indifferent=frozenset({"al_redeals", "al_redeal_when"}),
     ),
+    "black_hole": Skill(solve=_late("clearing", "solve_hole")),
     "calculation": Skill(hint=_late("calculation", "rule_of_thumb")),
     "chinese_wall": Skill(solve=_late("column_games", "solve_wall"), hopeless=_late("column_games", "wall_never_out")),
     "free_cell": Skill(hint=_late("free_cell", "best_move"), solve=_late("free_cell", "solve")),
@@ -187,7 +189,9 @@ SKILLS: Mapping[str, Skill[Any]] = {
     ),
     "forty_thieves": Skill(),  # the general search decides 1 of 40 deals within a second
     "gaps": Skill(),  # no search decides it in time
+    "pyramid": Skill(solve=_late("clearing", "solve_pyramid")),
     "spider": Skill(),  # no search decides it in time
+    "tri_peaks": Skill(solve=_late("clearing", "solve_peaks")),
 }
 """The patiences with a solver of their own."""
 
@@ -221,4 +225,5 @@ def _of_any(game: AnyGame) -> Skill[Any]:
         verdict: Verdict = search(game, state, limit, cancelled)
         return verdict
 
-    return Skill(solve=solve if game.info.seats == (1, 1) else None)
+    points = frozenset({game.counts[0]} if isinstance(game, Patience) else ())
+    return Skill(solve=solve if game.info.seats == (1, 1) else None, indifferent=points)

@@ -56,10 +56,10 @@ def _run(words: Sequence[str]) -> int:
     """Run the command that was typed, or open the table if there is none."""
     if list(words) == [WORKER]:
         from cardtable.ai.serve import serve  # noqa: PLC0415 - this process is no program for people
-        from cardtable.shipped import learned_tables  # noqa: PLC0415 - the same
+        from cardtable.shipped import LearnedTables  # noqa: PLC0415 - the same
 
         own_game(untried=True)
-        return serve(learned_tables)
+        return serve(LearnedTables())
     if not words:
         return play_window(None, "", "", own_game())
     from cardtable.cli.verbs import run_typed  # noqa: PLC0415 - a double click types no words

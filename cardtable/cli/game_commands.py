@@ -42,7 +42,7 @@ from cardtable.kernel.options import Choice, Options, complete
 from cardtable.kernel.state import AnyState, Record, Setup
 from cardtable.session import records
 from cardtable.session.seats import people, read_player
-from cardtable.shipped import learned_tables
+from cardtable.shipped import LearnedTables
 
 MOST_ORDER = 100_000
 """Bytes of an order file."""
@@ -404,7 +404,7 @@ def _answers(questions: Sequence[Question[A]], jobs: int | None) -> Iterable[A]:
     count = min(jobs or cores, len(questions), 256)
     if count > 1:
         return shared_out(questions, count)
-    return (answered(question, learned_tables) for question in questions)
+    return (answered(question, LearnedTables()) for question in questions)
 
 
 def watched(each: Iterable[_T], count: int, what: str) -> Iterator[_T]:

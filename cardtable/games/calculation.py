@@ -11,7 +11,7 @@ SUMS, PILES = kit.named("f", 4), kit.named("w", 4)
 _ABOVE = (
     kit.PileSpec("stock", kit.Role.STOCK, 0, 0),
     kit.PileSpec("waste", kit.Role.WASTE, 1, 0),
-    *(kit.PileSpec(pile, kit.Role.FOUNDATION, 3 + n, 0) for n, pile in enumerate(SUMS)),
+    *(kit.PileSpec(pile, kit.Role.FOUNDATION, 3 + n, 0, sign=f"{n + 1}") for n, pile in enumerate(SUMS)),
 )
 _TABLES = {f"{count}": (*_ABOVE, *kit.columns(PILES[:count], 3, 1.2)) for count in (3, 4)}
 

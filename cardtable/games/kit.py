@@ -152,6 +152,7 @@ __all__ = [
     "overlapping",
     "pairs",
     "picked",
+    "points_made",
     "removed",
     "replace",
     "run_length",
@@ -355,20 +356,27 @@ def measure(
 
 
 def cards_left(
-    whole: int = FRENCH.size, star: str = "statistics.left.none", of: int = FRENCH.size
-) -> tuple[Measure, Measure]:
+    whole: int = FRENCH.size,
+    star: str = "statistics.left.none",
+    of: int = FRENCH.size,
+    counts: tuple[str, str] = ("", ""),
+) -> tuple[Measure, ...]:
     """The measures of a patience whose score is the number of cards that are out: what was left ``of`` all counts.
 
     A game has come out when ``whole`` cards are out. Mostly nothing is left of it then, and no bar is drawn; the ``star``
-    says what it means.
+    says what it means. Of games that count points (``Patience.counts``) the points are measured instead.
     """
 
-    def left(finish: Finish) -> int:
-        return max(whole, of) - finish.score
+    def left(finish: Finish) -> int | None:
+        return None if in_points(finish) else max(whole, of) - finish.score
+
+    def in_points(finish: Finish) -> bool:
+        return finish.options.get(counts[0]) == counts[1] != ""
 
     return (
         measure("left", lambda finish: None if finish.score == whole else left(finish), "cards_left", "mean"),
         measure("left", left, "cards_left", bars="recent", star=star, starred=lambda finish: finish.score == whole),
+        *((points_made(lambda finish: finish.score if in_points(finish) else None),) if counts[0] else ()),
     )
 
 
@@ -387,6 +395,11 @@ def for_stakes(texts: str, option: str) -> tuple[Measure, Measure]:
             texts, lambda finish: score(finish, "off"), "cards_out", "best_cards mean_cards", bars="recent_cards"
         ),
     )  # fmt: skip
+
+
+def points_made(value: Callable[[Finish], int | None]) -> Measure:
+    """The measure of points."""
+    return measure("points", value, "points", "best mean", bars="recent")
 
 
 class Patience(Game[Kept, Kept]):
@@ -447,6 +460,11 @@ class Patience(Game[Kept, Kept]):
     """The pile whose last card falls into a column at once when that is empty; "": columns stay empty."""
     aces_go: ClassVar[tuple[str, str] | None] = None
     """The option, and its value, with which aces go by themselves whatever the table does otherwise; None: they do not."""
+    counts: ClassVar[tuple[str, str]] = ("", "")
+    """The option, and its value, with which the score is points that ``apply`` makes with ``counted``, ``begins`` of them at
+    the start; otherwise it is ``points``.
+    """
+    begins: ClassVar[int] = 0
     takes_back: ClassVar[int] = 0
     """The number of the clause that the option "<letters>_take_back" changes: the last card of a suit goes back to a pile that
     it fits. 0: there is no such option.
@@ -531,7 +549,7 @@ class Patience(Game[Kept, Kept]):
         if len(order) > len(rows):
             piles["stock"] = face_down(order[: len(rows) - 1 : -1])
         state = State(setup, piles, extra=self.start)
-        return replace(state, scores=(self.points(state),))
+        return replace(state, scores=(self.begins if self.in_points(setup.options) else self.points(state),))
 
     # -- plies -------------------------------------------------------------------------------------------------------------
 
@@ -586,7 +604,9 @@ class Patience(Game[Kept, Kept]):
             return self.step(state, over, (Recycled("waste", "stock"),), kept)
         if move.picks:
             return self.step(state, *removed(state.piles, move.picks))
-        changed, cues = carried(state.piles, move)
+        building = self.builds(state.setup.options) if move.count > 1 else None
+        singly = building is not None and building.runs == "by_places"
+        changed, cues = carried(state.piles, move, singly=singly)
         if self._falls(state, move):
             more, also = carried({**state.piles, **changed}, Move("move", self.fills, move.source, 1))
             changed, cues = changed | more, (*cues, *also)
@@ -610,11 +630,37 @@ class Patience(Game[Kept, Kept]):
         after = State(
             setup, piles, before.seat, phase, scores, extra=kept
         )  # every ply comes by: replace takes thrice as long
-        points = self.points(after)
+        points = scores[0] if self.in_points(setup.options) else self.points(after)
         if points == scores[0]:
             return Step(after, tuple(cues))
         scored = State(setup, piles, before.seat, phase, (points,), extra=kept)
         return Step(scored, (*cues, Scored(0, points - scores[0])))
+
+    def counted(self, step: Step[Kept], points: int) -> Step[Kept]:
+        """The step with the points that it makes, not 0, where points are counted."""
+        if not self.in_points(step.state.setup.options):
+            return step
+        score = step.state.scores[0] + points
+        return Step(replace(step.state, scores=(score,)), (*step.cues, Scored(0, points)))
+
+    def in_points(self, options: Options) -> bool:
+        """Whether the score is points (see ``counts``)."""
+        option, value = self.counts
+        return option != "" and options[option] == value
+
+    def in_cards(self, state: State[Kept]) -> State[Kept]:
+        """The position as it would be if no points were counted."""
+        if not self.in_points(state.setup.options):
+            return state
+        usual = {spec.key: spec.default for spec in self.options if spec.key == self.counts[0]}
+        setup = replace(state.setup, options={**state.setup.options, **usual})
+        return replace(
+            state, setup=setup, scores=(self.points(state),), extra=state.extra if self.quiet else self.start
+        )
+
+    def done(self, state: State[Kept]) -> int:
+        """How many of ``whole`` are done: the score, unless it is points."""
+        return self.points(state) if self.in_points(state.setup.options) else state.scores[0]
 
     def uncovered(self, piles: Piles) -> list[PileId]:
         """The places of ``covered_by`` whose card is free."""
@@ -635,7 +681,7 @@ class Patience(Game[Kept, Kept]):
 
     def won(self, state: State[Kept]) -> bool:
         """Whether it has come out: all cards are on the suits, or, where no suits are built, it has all points."""
-        return is_complete(state.piles) if FOUNDATIONS[0] in state.piles else state.scores[0] == self.whole
+        return is_complete(state.piles) if FOUNDATIONS[0] in state.piles else self.done(state) == self.whole
 
     def outcome(self, state: State[Kept]) -> Outcome | None:
         """Won when all is done, lost when no move is left."""
@@ -704,11 +750,13 @@ class Patience(Game[Kept, Kept]):
         return Refusal(f"{self.id}.{code}", texts)
 
     def facts(self, state: State[Kept]) -> tuple[GameFact, ...]:
-        """The cards out, behind the money of games for stakes; where no suits are built, how many are left in the stock, and
-        without a stock the points.
+        """The points, where they are counted; the cards out, behind the money of games for stakes; where no suits are built,
+        how many are left in the stock, and without a stock those done.
         """
         if self.is_staked(state.setup.options):
             return GameFact(Said("play.money"), Amount(state.scores[0], NumberForm.MONEY)), cards_out(state)
+        if self.in_points(state.setup.options):
+            return (GameFact(Said("play.points"), Amount(state.scores[0])), *self.facts(self.in_cards(state)))
         if any(pile in state.piles for pile in FOUNDATIONS):
             return (cards_out(state),)
         if "stock" in state.piles:
@@ -728,6 +776,9 @@ class Patience(Game[Kept, Kept]):
     def _ended(self, state: State[Kept], outcome: Outcome) -> tuple[Said, Said]:
         options, texts, own = state.setup.options, self.texts(), f"end.{self.id}."
         title = Said(self._varied(own + ("won" if outcome.reason is Reason.WON else "lost"), options))
+        if self.in_points(options):
+            score, done = Amount(state.scores[0]), self.done(state)
+            return title, Said("end.points", {"score": score, "n": done, "all": self.whole})
         if outcome.reason is Reason.WON and f"{own}all" in texts:
             return title, Said(self._varied(f"{own}all", options))
         if is_complete(state.piles) or (outcome.reason is Reason.WON and state.scores[0] == self.deck.size):
@@ -878,11 +929,11 @@ def run_length(pile: Pile, fits: Fits) -> int:
     return last - first + 1 if cards and up >> last & 1 else 0
 
 
-def carried(piles: Piles, move: Move) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
+def carried(piles: Piles, move: Move, *, singly: bool = False) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
     """The two piles after the move; a face-down card that was laid bare is turned up."""
     cards = piles[move.source].cards[-move.count :]
     rest = piles[move.source].without(move.count)
-    moved = CardMoved(cards, move.source, move.target)
+    moved = CardMoved(cards, move.source, move.target, singly)
     changed = {move.source: rest.turned(), move.target: piles[move.target].put(cards)}
     if rest.cards and not rest.top_is_up:
         return changed, (moved, Turned(rest.cards[-1], move.source))

@@ -5,7 +5,7 @@ The card that was turned last lies on a place of its own, and half of the waste 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from cardtable.games import kit
 from cardtable.games.kit import DRAW, KING, RANKS, RECYCLE, Choice, Move, PileId, Said, State
@@ -29,6 +29,7 @@ class Pyramid(kit.Patience[int]):
         Choice("py_goal", ("pyramid", "all_cards"), "PY-7"),
         Choice("py_waste_pair", ("yes", "no"), "PY-5"),
         Choice("py_open", ("yes", "no"), "PY-1"),
+        Choice("py_covered", ("no", "yes"), "PY-3"),
     )
     clauses = {1: "seats pack", 4: "moves", 6: "draw recycle", 7: "over"}
     refusals = {3: "covered", 4: "needs not_thirteen nothing_here", 5: "below", 6: "build.turn_it build.no_redeal"}
@@ -53,13 +54,23 @@ class Pyramid(kit.Patience[int]):
         free = self._free(state)
         kings = (Move("clear", picks=(pile,)) for pile in free if RANKS[state.piles[pile].cards[-1]] == KING)
         on_waste = ("waste", "turned") if state.option("py_waste_pair") == "yes" else ()
-        pairs = (*kit.pairs(state, free, THIRTEEN), *kit.pairs(state, on_waste, THIRTEEN))
+        pairs = (*kit.pairs(state, free, THIRTEEN), *kit.pairs(state, on_waste, THIRTEEN), *self._covering(state))
         return (*kings, *pairs, *self._turning(state))
 
     def _free(self, state: State[int]) -> list[PileId]:
         """PY-3: what is uncovered, and the end of the waste."""
         end = next((pile for pile in ("turned", "waste") if state.piles[pile].cards), None)
         return [*self.uncovered(state.piles), *((end,) if end else ())]
+
+    def _covering(self, state: State[int]) -> Iterator[Move]:
+        """By the house rule: a free card with the one that it alone still covers, as far as that shows its face."""
+        if state.option("py_covered") == "no":
+            return
+        piles, free = state.piles, self.uncovered(state.piles)
+        for place, above in self.covered_by.items():
+            left = [pile for pile in above if piles[pile].cards]
+            if len(left) == 1 and left[0] in free and piles[place].top_is_up:
+                yield from kit.pairs(state, (place, left[0]), THIRTEEN)
 
     def _turning(self, state: State[int]) -> tuple[Move, ...]:
         """PY-6: turn a card, or turn the waste over."""
@@ -141,6 +152,10 @@ class Pyramid(kit.Patience[int]):
         "option.py_open.help": "Whether cards that others lie on show their faces.",
         "option.py_open.yes": "Face up",
         "option.py_open.no": "Face down",
+        "option.py_covered": "A card and what it covers",
+        "option.py_covered.help": "Whether you may take a free card together with the card that it alone still covers, if they make thirteen.",
+        "option.py_covered.no": "Not together",
+        "option.py_covered.yes": "May go together",
         "preset.source": "As it is usually played",
         "refusal.covered": "Another card still lies on this one. First take what covers it.",
         "refusal.below": "This card is below the turned card. It is free only when that card is gone.",

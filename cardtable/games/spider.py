@@ -57,6 +57,7 @@ class Spider(kit.Patience[int]):
     options = (
         Choice("sp_suits", ("4", "2", "1"), "SP-1"),
         Choice("sp_empty", ("fill_first", "may_deal"), "SP-6"),
+        Choice("sp_points", ("cards", "microsoft"), "SP-8"),
     )
     presets = (kit.Preset("two", {"sp_suits": "2"}), kit.Preset("one", {"sp_suits": "1"}))
     clauses = {1: "seats pack", 4: "moves", 6: "draw", 8: "over"}
@@ -74,7 +75,8 @@ class Spider(kit.Patience[int]):
         *kit.columns(COLUMNS, 0, 1.1),
     )
     rows = (*kit.down(COLUMNS) * 4, *kit.down(COLUMNS[:4]), *COLUMNS[4:], *COLUMNS[:4])
-    measures = kit.Measures(each=kit.cards_left(TWO_PACKS.size), share=True)
+    counts, begins = ("sp_points", "microsoft"), 500
+    measures = kit.Measures(each=kit.cards_left(TWO_PACKS.size, counts=counts), share=True)
     varies = {"goal": "sp_suits", "build": "sp_suits"}
     lesson = kit.lesson(
         8,
@@ -109,15 +111,15 @@ class Spider(kit.Patience[int]):
         return kit.run_length(pile, self.builds(state.setup.options).together) == KING
 
     def apply(self, state: State[int], move: Move) -> Step[int]:
-        """SP-7: what is whole after the move leaves the table within the ply."""
-        step = super().apply(state, move)
+        """SP-7: what is whole after the move leaves the table within the ply; SP-8: what it makes in points."""
+        step, points = super().apply(state, move), -1
         for column in COLUMNS if move == DRAW else (move.target,):
             if self._is_whole(state, step.state.piles[column]):
                 free = next(pile for pile in SUITS if not step.state.piles[pile].cards)
                 changed, cues = kit.carried(step.state.piles, Move("move", column, free, KING))
                 more = self.step(step.state, changed, cues)
-                step = Step(more.state, (*step.cues, *more.cues))
-        return step
+                step, points = Step(more.state, (*step.cues, *more.cues)), points + 100
+        return self.counted(step, points)
 
     def points(self, state: State[int]) -> int:
         """SP-8: the cards that left the table."""
@@ -163,6 +165,10 @@ class Spider(kit.Patience[int]):
         "option.sp_empty.help": "Whether you may deal while a column is empty.",
         "option.sp_empty.fill_first": "Only when no column is empty",
         "option.sp_empty.may_deal": "At any time",
+        "option.sp_points": "Score",
+        "option.sp_points.help": "The score is the number of cards that left the table. In the programs of Windows you begin with 500 points, every move costs one, and a whole suit brings 100.",
+        "option.sp_points.cards": "Cards that left the table",
+        "option.sp_points.microsoft": "500 points, one less for each move",
         "preset.source": "Four suits",
         "preset.two": "Two suits",
         "preset.one": "One suit",

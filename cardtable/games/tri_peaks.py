@@ -20,37 +20,54 @@ PEAKS = tuple(
 )
 
 
+PEAK, TURN = 15, 5
+"""TP-7: what a peak that is gone brings, and the last one besides; what a turned card costs."""
 _FITS = {"yes": kit.next_to_or_round, "no": kit.next_to}  # TP-4
 
 
-class TriPeaks(kit.Patience[None]):
-    """Counts the cards that were taken from the peaks."""
+class TriPeaks(kit.Patience[int]):
+    """Counts the cards that were taken from the peaks. ``extra``: those taken since a card was turned, where points count."""
 
     id, letters, touch, longest, whole, complete = "tri_peaks", "TP", kit.Touch.PLAY, 52, len(PLACES), True
-    options = (Choice("tp_wrap", ("yes", "no"), "TP-4"), Choice("tp_open", ("no", "yes"), "TP-1"))
+    options = (
+        Choice("tp_wrap", ("yes", "no"), "TP-4"),
+        Choice("tp_open", ("no", "yes"), "TP-1"),
+        Choice("tp_points", ("cards", "run"), "TP-7"),
+    )
     clauses = {1: "seats pack", 4: "moves", 5: "draw recycle redeal", 6: "over"}
     refusals = {3: "covered", 4: "not_next no_wrap only_waste only_peaks", 5: "build.turn_it build.no_redeal"}
     size, rows, covered_by, covered_open = (10, 4), (*PLACES, "waste"), kit.overlapping(PEAKS), "tp_open"
     piles = (*PEAKS, kit.stock(4, 2.9), kit.waste(5, 2.9, show=4))
-    measures, varies = kit.Measures(each=kit.cards_left(28, of=28), share=True), {"take": "tp_wrap"}
+    counts = "tp_points", "run"
+    measures, varies = kit.Measures(each=kit.cards_left(28, of=28, counts=counts), share=True), {"take": "tp_wrap"}
     lesson = kit.lesson(
         259,
         aim="", king="move:p27:waste:1", queen="move:p26:waste:1", jack="move:p25:waste:1", turn="move:p17:waste:1",
         freed="move:p16:waste:1", draw="draw", nine="move:p21:waste:1", end="@stock",
     )  # fmt: skip
 
-    def legal_moves(self, state: State[None]) -> tuple[Move, ...]:
+    def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
         """TP-4, TP-5: free cards that fit, then the stock."""
         piles = state.piles
         fits = _FITS[str(state.option("tp_wrap"))][piles["waste"].cards[-1]]
         takes = (kit.carry(pile, "waste") for pile in self.uncovered(piles) if piles[pile].cards[-1] in fits)
         return (*takes, *((DRAW,) if piles["stock"].cards else ()))
 
-    def points(self, state: State[None]) -> int:
+    def apply(self, state: State[int], move: Move) -> kit.Step[int]:
+        """TP-4, TP-5: take the card or turn one; TP-7: what that makes in points."""
+        step = super().apply(state, move)
+        if not self.in_points(state.setup.options):
+            return step
+        run = 0 if move == DRAW else (state.extra or 0) + 1
+        tops = sum(len(step.state.piles[place]) for place in PLACES[:3])
+        peaks = 0 if move.source not in PLACES[:3] else PEAK if tops else 2 * PEAK
+        return self.counted(kit.Step(kit.replace(step.state, extra=run), step.cues), run + peaks if run else -TURN)
+
+    def points(self, state: State[int]) -> int:
         """TP-6: the cards that were taken from the peaks."""
         return self.whole - sum(len(state.piles[place]) for place in PLACES)
 
-    def explain(self, state: State[None], gesture: Gesture) -> kit.Refusal:
+    def explain(self, state: State[int], gesture: Gesture) -> kit.Refusal:
         """The first rule that the gesture breaks."""
         if isinstance(gesture, kit.Pick) or gesture.source == "waste":
             return self.refused("only_peaks")
@@ -66,7 +83,7 @@ class TriPeaks(kit.Patience[None]):
         wraps = {RANKS[cards[-1]], RANKS[top]} == {ACE, KING}
         return self.refused("no_wrap" if wraps else "not_next", card=kit.text(cards[-1]), top=kit.text(top))
 
-    def coached(self, state: State[None], legal: Sequence[Move]) -> tuple[Said, ...]:
+    def coached(self, state: State[int], legal: Sequence[Move]) -> tuple[Said, ...]:
         """What may be taken, or that the next card is turned."""
         takes = any(move.source for move in legal)
         return self.rules(state, "take" if takes else "turn") if legal else ()
@@ -85,6 +102,10 @@ class TriPeaks(kit.Patience[None]):
         "option.tp_open.help": "Whether cards that others lie on show their faces.",
         "option.tp_open.yes": "Face up",
         "option.tp_open.no": "Face down",
+        "option.tp_points": "Score",
+        "option.tp_points.help": "The score is the number of cards you took. Or each card counts one more than the one before, until you turn a card, which costs 5; a peak that is gone brings 15, the last one 30.",
+        "option.tp_points.cards": "Cards taken",
+        "option.tp_points.run": "Points for long runs",
         "preset.source": "As it is usually played",
         "refusal.covered": "Another card still lies on this one. First take what covers it.",
         "refusal.not_next": "The {card} does not go on the {top}: it must be one higher or one lower.",

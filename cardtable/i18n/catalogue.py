@@ -391,10 +391,8 @@ SYSTEM = "system"
 class Languages:
     """``texts`` is the one catalogue that everybody holds; ``speak`` changes its language."""
 
-    def __init__(
-        self, folder: Path, system: Callable[[], Sequence[str]], setting: str = SYSTEM, *, first: str = ""
-    ) -> None:
-        """``folder`` has the catalogues; ``system`` tells which languages the system asks for, the most wanted first.
+    def __init__(self, folder: Path, system: Sequence[str], setting: str = SYSTEM, *, first: str = "") -> None:
+        """``folder`` has the catalogues; ``system``: the languages that the system asks for, the most wanted first.
 
         ``first`` is spoken instead, where it is given, until another setting is chosen.
 
@@ -412,7 +410,7 @@ class Languages:
 
     def code(self, setting: str) -> str:
         """The language that a setting means: one there is, or English."""
-        wanted = self._system() if setting == SYSTEM else (setting,)
+        wanted = self._system if setting == SYSTEM else (setting,)
         return choose(wanted, available(self._folder))
 
     def speak(self, setting: str) -> bool:

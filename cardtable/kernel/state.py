@@ -20,11 +20,12 @@ from cardtable.kernel.table import Pile, PileId
 
 
 class CardMoved(Struct, frozen=True):
-    """Cards, bottom one first, went from one pile to the end of another."""
+    """Cards, bottom one first, went from one pile to the end of another; ``singly``: by the rules one after the other."""
 
     cards: tuple[Card, ...]
     source: PileId
     target: PileId
+    singly: bool = False
 
 
 class Turned(Struct, frozen=True):

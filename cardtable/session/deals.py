@@ -11,7 +11,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from enum import IntEnum
 from functools import cached_property
-from hashlib import sha256
 from typing import Annotated, Any
 
 import msgspec
@@ -29,6 +28,14 @@ from cardtable.kernel.state import Reason
 from cardtable.session.outside import Preferences, World
 from cardtable.session.records import ChosenDeal, Finished, Kept, Store, number_of, options_text, read_options
 from cardtable.session.scores import RoundVerdict, counted_rounds, dealt_together, total, verdict
+
+try:  # as ``random`` has it: ``hashlib`` brings all of OpenSSL, 3 MB
+    from _sha2 import sha256  # type: ignore[import-not-found]
+except ImportError:
+    try:
+        from _sha256 import sha256  # type: ignore[import-not-found]  # up to Python 3.11
+    except ImportError:
+        from hashlib import sha256
 
 # -- which deals -------------------------------------------------------------------------------------------------------
 

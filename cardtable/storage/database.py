@@ -214,14 +214,12 @@ def make_file_private(path: Path) -> None:
         keep_others_out(path)
 
 
-def copy_with_log(source: Path, target: Path, *, with_lines: bool = True) -> None:
-    """Copy a database, its log and its text file, those that exist, for the person alone. Raises OSError."""
-    pairs = [(side_file(source, end), side_file(target, end)) for end in ("", *_LOGS)]
-    lines = [(lines_path(source), lines_path(target))] if with_lines else []
-    for one, other in [*pairs, *lines]:
-        if one.exists():
-            make_file_private(other)
-            other.write_bytes(one.read_bytes())
+def copy_with_log(source: Path, target: Path) -> None:
+    """Copy a database and its log, those that exist, for the person alone. Raises OSError."""
+    for end in ("", *_LOGS):
+        if side_file(source, end).exists():
+            make_file_private(side_file(target, end))
+            side_file(target, end).write_bytes(side_file(source, end).read_bytes())
 
 
 def remove_with_log(path: Path) -> None:
@@ -272,7 +270,7 @@ def database_snapshot(path: Path) -> Iterator[Path]:
             for _ in range(_TRIES):
                 remove_with_log(copy)
                 before = _states(real)
-                copy_with_log(real, copy, with_lines=False)
+                copy_with_log(real, copy)
                 if _states(real) == before:
                     break
             else:
@@ -314,38 +312,8 @@ class Content(Struct):
     places: dict[bytes, int] = {}
 
 
-def content_of(run: sqlite3.Connection, earlier: Callable[[sqlite3.Connection, Content], None]) -> Content:
-    """What a database says. Raises StorageFailure: it is of a newer program.
-
-    ``earlier`` reads the tables of earlier schemas into a content.
-    """
-    found = Content({})
-    try:
-        found.schema = int(run.execute("PRAGMA user_version").fetchone()[0])
-        ours = int(run.execute("PRAGMA application_id").fetchone()[0]) == APPLICATION_ID
-        tables = {name: " ".join(str(sql).split()) for name, sql in run.execute("SELECT name, sql FROM sqlite_master")}
-        if not tables and not found.schema:
-            return found
-        is_earlier = {"rounds", "plies"} <= tables.keys()
-        is_known = tables.get("lines") == TABLE or is_earlier  # what somebody has added to it does no harm
-        if found.schema > SCHEMA and not (is_earlier or tables == {"lines": TABLE}):
-            raise StorageFailure(Code.NEWER, f"schema {found.schema}, this program reads up to {SCHEMA}")
-        if not ours:
-            found.complaint = "a database of another program"
-        elif not is_known or (found.schema == SCHEMA) is not ("lines" in tables):
-            found.complaint = f"its tables are not those of schema {found.schema}"
-        elif (wrong := run.execute("PRAGMA integrity_check(1)").fetchone()[0]) != "ok":
-            found.complaint = str(wrong)
-    except READ_ERRORS as error:
-        found.complaint = str(error)
-    if found.complaint or found.schema == SCHEMA:
-        _read_lines(run, found)
-    if found.complaint or found.schema != SCHEMA:
-        earlier(run, found)
-    return found
-
-
-def _read_lines(run: sqlite3.Connection, found: Content) -> None:
+def read_lines(run: sqlite3.Connection, found: Content) -> None:
+    """Add what the table of lines says, as far as it can be read."""
     rows, found.is_listed = rows_from_both_ends(run, "SELECT id, line FROM lines", "id")
     for number, value in rows:
         text = value if isinstance(value, bytes) else b""

@@ -27,7 +27,6 @@ from cardtable.storage.database import (
     Lines,
     StorageFailure,
     add_later,
-    content_of,
     failure_of,
     last_stamp,
     lines_path,
@@ -35,10 +34,10 @@ from cardtable.storage.database import (
     restamped,
 )
 from cardtable.storage.rescue import (
+    content_of,
     is_gone,
     keep_copy,
     put_in_order,
-    read_earlier,
     readable_lines,
     rebuild,
 )
@@ -175,12 +174,12 @@ class Home:
             self._take()
             put_in_order(self.path)
             disk = Database(self.path, self._busy)
-            found = content_of(disk.connection, read_earlier)
+            found = content_of(disk.connection)
             if found.complaint or 0 < found.schema < SCHEMA or (is_gone(self.path, found) and not is_replaced):
                 disk.close()  # which has written its log into the file
                 rebuild(self.path, was_killed=disk.was_killed)
                 disk = Database(self.path, self._busy)
-                found = content_of(disk.connection, read_earlier)
+                found = content_of(disk.connection)
             disk.start(found)
             if disk.is_cut:
                 memory = GameStore(found.lines)

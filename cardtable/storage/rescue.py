@@ -24,10 +24,12 @@ from cardtable.kernel.errors import BadRecord
 from cardtable.private_files import make_private, put_in_place, remove, replacing, sync_folder
 from cardtable.session.records import Kept, RoundRow, Seats, Seconds, Status, outcome_of, read_options, record_of
 from cardtable.storage.database import (
+    APPLICATION_ID,
     LAST_STAMP,
     PART,
     READ_ERRORS,
     SCHEMA,
+    TABLE,
     Code,
     Content,
     Lines,
@@ -36,7 +38,6 @@ from cardtable.storage.database import (
     add_later,
     connected,
     connected_to,
-    content_of,
     database_snapshot,
     failure_of,
     free_name,
@@ -46,6 +47,7 @@ from cardtable.storage.database import (
     last_stamp,
     lines_path,
     named,
+    read_lines,
     real_path,
     remove_with_log,
     rows_from_both_ends,
@@ -55,6 +57,37 @@ from cardtable.storage.database import (
 )
 from cardtable.storage.store import FinishedLines, GameStore, game_line, notice_line
 
+# -- what a database says ----------------------------------------------------------------------------------------------
+
+
+def content_of(run: sqlite3.Connection) -> Content:
+    """What a database says. Raises StorageFailure: it is of a newer program."""
+    found = Content({})
+    try:
+        found.schema = int(run.execute("PRAGMA user_version").fetchone()[0])
+        ours = int(run.execute("PRAGMA application_id").fetchone()[0]) == APPLICATION_ID
+        tables = {name: " ".join(str(sql).split()) for name, sql in run.execute("SELECT name, sql FROM sqlite_master")}
+        if not tables and not found.schema:
+            return found
+        is_earlier = {"rounds", "plies"} <= tables.keys()
+        is_known = tables.get("lines") == TABLE or is_earlier  # what somebody has added to it does no harm
+        if found.schema > SCHEMA and not (is_earlier or tables == {"lines": TABLE}):
+            raise StorageFailure(Code.NEWER, f"schema {found.schema}, this program reads up to {SCHEMA}")
+        if not ours:
+            found.complaint = "a database of another program"
+        elif not is_known or (found.schema == SCHEMA) is not ("lines" in tables):
+            found.complaint = f"its tables are not those of schema {found.schema}"
+        elif (wrong := run.execute("PRAGMA integrity_check(1)").fetchone()[0]) != "ok":
+            found.complaint = str(wrong)
+    except READ_ERRORS as error:
+        found.complaint = str(error)
+    if found.complaint or found.schema == SCHEMA:
+        read_lines(run, found)
+    if found.complaint or found.schema != SCHEMA:
+        _read_earlier(run, found)
+    return found
+
+
 # -- earlier schemas ---------------------------------------------------------------------------------------------------
 
 _OF_RECORD = ("format", "game", "rules_version", "shuffle", "number", "cursor", "started", "elapsed", "undos", "hints")
@@ -63,7 +96,7 @@ BAD_ROW = (BadRecord, ValueError, TypeError, AttributeError, KeyError, Recursion
 """What is raised for a row that makes no sense."""
 
 
-def read_earlier(run: sqlite3.Connection, found: Content) -> None:
+def _read_earlier(run: sqlite3.Connection, found: Content) -> None:
     """Add what the tables of schema 1 or 2 say, row by row; of a game the plies up to the first that cannot be read."""
     for kind, table, read in (("id", "games", _game), ("round", "rounds", _round), ("counted", "counted", _count)):
         with suppress(*READ_ERRORS):
@@ -159,10 +192,13 @@ def copies_of(path: Path) -> list[Path]:
 
 def keep_copy(path: Path) -> None:
     """Copy a database that nobody has open, unless it is the same as the newest copy: one for each day, seven in all. A
-    damaged file is never copied. Raises StorageFailure, OSError.
+    damaged or empty file is never copied. Raises StorageFailure, OSError.
     """
     content, copies = path.read_bytes(), copies_of(path)
-    if has_log(path) or (copies and copies[-1].read_bytes() == content) or content_in(content).complaint:
+    if has_log(path) or (copies and copies[-1].read_bytes() == content):
+        return
+    found = content_in(content)
+    if found.complaint or not found.schema:
         return
     day = f"{path.stem}-{time.strftime('%Y-%m-%d')}"
     make_private(copies_folder(path))
@@ -177,7 +213,7 @@ def content_in(file: bytes) -> Content:
     """What a database file without its log says. Raises StorageFailure: it is of a newer program."""
     try:
         with closing(connected_to(file)) as run:
-            return content_of(run, read_earlier)
+            return content_of(run)
     except READ_ERRORS as error:
         return Content({}, complaint=str(error))
 
@@ -264,7 +300,7 @@ def _looked_at(path: Path) -> Content:
     """What a database and its log say, which another program may have open. Raises StorageFailure, OSError, READ_ERRORS."""
     try:
         with database_snapshot(path) as copy, closing(connected(copy)) as run:
-            return content_of(run, read_earlier)
+            return content_of(run)
     except StorageFailure as problem:
         if problem.code != Code.TEMPORARY:
             raise
@@ -285,7 +321,9 @@ def readable_lines(path: Path) -> Lines:
 
 # -- a sound file in the place of a damaged or an earlier one ----------------------------------------------------------
 
-_FRESH = ".fresh"
+_FRESH, RESTORED, BEFORE_RESTORE = ".fresh", ".restored", "before-restore"
+"""The ends of the names under which a whole new file waits for its place: of a rescue, and of a backup, which keeps the file
+that was there under the third."""
 
 
 def rebuild(path: Path, *, was_killed: bool = False, is_told: bool = False) -> Gathered:
@@ -301,7 +339,7 @@ def rebuild(path: Path, *, was_killed: bool = False, is_told: bool = False) -> G
         if (found.complaint or found.lost) and not is_told:
             problem = StorageFailure(Code.PART_LOST if found.lost else Code.REBUILT, _said(found, path))
             lines.append(notice_line(problem, last_stamp(found.lines) + 1))
-        write_database(lines, fresh_file(path), side_file(path, PART))  # from here on it counts
+        write_database(lines, side_file(path, _FRESH), side_file(path, PART))  # from here on it counts
         put_in_order(path)
     return found
 
@@ -313,15 +351,12 @@ def _said(found: Gathered, path: Path) -> str:
     return "; ".join(filter(None, (read, lost, found.complaint, *found.lost)))
 
 
-def fresh_file(path: Path) -> Path:
-    """The name under which a whole new file waits for its place."""
-    return side_file(path, _FRESH)
-
-
 def aside_name(path: Path) -> Path:
     """The name under which a file is kept that gets another in its place; its own where there is none, or an empty one."""
     if not path.exists() or not path.stat().st_size:
         return path
+    if side_file(path, RESTORED).exists():
+        return free_name(path, BEFORE_RESTORE)
     with path.open("rb") as file:
         schema = int.from_bytes(file.read(64)[60:], "big")
     return free_name(path, f"schema-{schema}" if 0 < schema < SCHEMA else "damaged")
@@ -329,7 +364,7 @@ def aside_name(path: Path) -> Path:
 
 def put_in_order(path: Path) -> None:
     """Put a new file that is whole in its place, the old one aside, and clear what is left of one that is not. Raises OSError."""
-    if fresh_file(path).is_file():
+    for fresh in filter(Path.is_file, (side_file(path, end) for end in (_FRESH, RESTORED))):
         sync_folder(path.parent)
         aside = aside_name(path)
         for end in ("-wal", "-journal", ""):  # the file last: its name is free until all of it is there
@@ -337,7 +372,7 @@ def put_in_order(path: Path) -> None:
                 put_in_place(side_file(path, end), side_file(aside, end))
                 sync_folder(path.parent)
         remove_with_log(path)
-        put_in_place(fresh_file(path), path)
+        put_in_place(fresh, path)
         sync_folder(path.parent)
     if side_file(path, PART).exists():
         remove_with_log(side_file(path, PART))

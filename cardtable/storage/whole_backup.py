@@ -1,23 +1,21 @@
 """Everything that belongs to a person as one file, and back: games, settings, own backs. A zip with a list of what is in it.
 
-A restore checks all of it first, keeps what is there aside, and only then changes anything. docs/save-format.md
+A restore checks all of it first, and keeps beside it whatever gets something else in its place. docs/save-format.md
 """
 
 from __future__ import annotations
 
 import os
 import re
-import shutil
 import sqlite3
 import struct
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from hashlib import sha256
 from io import BytesIO
-from itertools import count
 from pathlib import Path
 
 import msgspec
@@ -26,26 +24,24 @@ from msgspec import Struct
 from cardtable import __version__
 from cardtable.bounded_file import read_bounded
 from cardtable.kernel.errors import BadInput
-from cardtable.private_files import make_private, put_in_place, remove, replacing, sync_file, sync_folder, write_new
+from cardtable.private_files import make_private, put_in_place, remove, replacing, sync_folder, write_new
 from cardtable.storage.database import (
     PART,
     SCHEMA,
     Code,
     Lines,
     StorageFailure,
-    copy_with_log,
     database_bytes,
-    has_log,
+    free_name,
     in_words,
     is_kept,
     lines_path,
     real_path,
-    remove_with_log,
     side_file,
 )
 from cardtable.storage.open_storage import FolderLock
 from cardtable.storage.paths import Paths
-from cardtable.storage.rescue import content_in, copies_folder, fresh_file, gather_games, put_in_order
+from cardtable.storage.rescue import BEFORE_RESTORE, RESTORED, content_in, copies_folder, gather_games, put_in_order
 
 BACKUP_FORMAT = 1
 """Of the file. One of a later format is refused; those of earlier ones are read for ever."""
@@ -180,12 +176,12 @@ def _unpacked(path: Path, pack: zipfile.ZipFile) -> Mapping[str, bytes]:
 # -- restoring one -----------------------------------------------------------------------------------------------------
 
 
-def restore_backup(path: Path, paths: Paths, today: Callable[[], date] = date.today) -> Path | None:
-    """Put the backup at ``path`` in the place of a home. Returns the folder in which is what was there, if anything was.
-    Raises BackupRefused.
+def restore_backup(path: Path, paths: Paths) -> Path | None:
+    """Put the backup at ``path`` in the place of a home. Returns where the games are that were there; None when there were
+    none. Raises BackupRefused.
 
-    Nothing is changed before everything was checked and kept aside, flushed to the disk. Then come the backs, the games
-    (one renaming, which the next opening finishes if it was killed) and the settings (another).
+    Nothing is changed before everything was checked. Whatever gets something else in its place is kept beside it under a
+    name with ``before-restore``. Killed at any moment the games are the old ones or the new ones, all of them.
     """
     files = read_backup(path)
     with _refused(paths.data, ": nothing was restored"):
@@ -195,59 +191,32 @@ def restore_backup(path: Path, paths: Paths, today: Callable[[], date] = date.to
         if not lock.take(_LOCK_SECONDS):
             raise HomeInUse(f"{paths.data} is in use: close cardtable first")
         try:
-            return _replaced(files, paths, today())
+            return _replaced(files, paths)
         finally:
             lock.release()
 
 
-def _replaced(files: Mapping[str, bytes], paths: Paths, day: date) -> Path | None:
-    database = real_path(paths.database)
+def _replaced(files: Mapping[str, bytes], paths: Paths) -> Path | None:
+    database, settings, aside = real_path(paths.database), real_path(paths.settings), None
     put_in_order(database)
-    aside = _kept_aside(paths, database, day)
+    if _SETTINGS in files and settings.exists():
+        write_new(settings.parent, free_name(settings, BEFORE_RESTORE).name, settings.read_bytes())
     for name, data in files.items():
         if name.startswith(_BACKS) and not (paths.data / name).exists():
             write_new(paths.data / _BACKS, Path(name).name, data)
     if _DATABASE in files:
-        with replacing(fresh_file(database), side_file(database, PART)) as new:
+        aside = free_name(database, BEFORE_RESTORE) if database.exists() else None
+        with replacing(side_file(database, RESTORED), side_file(database, PART)) as new:
             new.write_bytes(files[_DATABASE])
-            if aside is not None:  # what they say is not of the restored games
-                for old in (lines_path(database), copies_folder(database)):
-                    if old.exists():
-                        put_in_place(old, aside / old.name)
-                sync_folder(aside)
-        remove_with_log(database)  # from the new name on the games are restored; the old ones are in the folder
+            for old in (lines_path(database), copies_folder(database)):  # what they say is not of the restored games
+                if old.exists():
+                    put_in_place(old, free_name(old, BEFORE_RESTORE))
+            sync_folder(database.parent)
         put_in_order(database)
     if _SETTINGS in files:
-        with replacing(real_path(paths.settings)) as new:
+        with replacing(settings) as new:
             new.write_bytes(files[_SETTINGS])
     return aside
-
-
-def _kept_aside(paths: Paths, database: Path, day: date) -> Path | None:
-    """A copy of everything that is there, in a new folder whose name has the date; None where nothing is."""
-    backs = list((paths.data / _BACKS).glob("own-*.png"))
-    games = (database, lines_path(database), copies_folder(database))
-    if not (any(each.exists() for each in games) or has_log(database) or paths.settings.exists() or backs):
-        return None
-    name = f"before-restore-{day.isoformat()}"
-    names = (paths.data / (name if number == 1 else f"{name}-{number}") for number in count(1))
-    folder = next(each for each in names if not each.exists())
-    make_private(folder)
-    try:
-        copy_with_log(database, folder / _DATABASE)
-        for copied in folder.iterdir():
-            sync_file(copied)
-        for file in (paths.settings, *backs):
-            if file.exists():
-                target = folder / (file.name if file == paths.settings else f"{_BACKS}/{file.name}")
-                write_new(target.parent, target.name, file.read_bytes())
-        sync_folder(folder)
-        sync_folder(folder.parent)
-    except OSError:
-        with suppress(OSError):
-            shutil.rmtree(folder)
-        raise
-    return folder
 
 
 # -- at the start ------------------------------------------------------------------------------------------------------

@@ -441,8 +441,9 @@ def _flights(
     before: Placements, step: ShownStep, here: Mapping[Token, Point], card: Size, pace: Pace, start: float
 ) -> Iterator[Flight]:
     """The flights of one step: cards that change their pile fly, others of these piles close up, bared ones turn."""
-    order = _recycle_order(before, step)
+    order, singly = _recycle_order(before, step), _singly(before, step)
     gap = pace.recycle_spread / max(1, len(order))
+    near = _HEARD_FROM * card.h
     for token, was, to in changed(before, step.placements):
         if was is None or not _passes(was, to):
             bares = was is not None and was.card != to.card
@@ -453,7 +454,7 @@ def _flights(
         yield Flight(
             token,
             to,
-            start + gap * order.get(token, 0),
+            start + gap * order.get(token, 0) + (singly.get(token, 0) * pace.one_by_one if way > near else 0.0),
             pace.move_time(way / card.h),
             arc=_arc(way, card, pace),
             lift=pace.lift,
@@ -488,6 +489,13 @@ def _recycle_order(before: Placements, step: ShownStep) -> dict[Token, int]:
     sources = {cue.source for cue in step.cues if isinstance(cue, Recycled)}
     tokens = [token for token, was in before.items() if was.pile in sources]
     return {token: place for place, token in enumerate(sorted(tokens, key=lambda token: -before[token].index))}
+
+
+def _singly(before: Placements, step: ShownStep) -> dict[Token, int]:
+    """After how many others the cards of a run leave that may only move one by one: the last card first."""
+    ways = {(cue.source, cue.target) for cue in step.cues if isinstance(cue, CardMoved) and cue.singly}
+    run = [token for token, to in step.placements.items() if token in before and (before[token].pile, to.pile) in ways]
+    return {token: place for place, token in enumerate(sorted(run, key=lambda token: -before[token].index))}
 
 
 def _passes(was: Placement | None, to: Placement) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -17,10 +16,6 @@ from cardtable.kernel.table import PileId
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.layout import Placement
 from cardtable.table.round_layout import RoundLayout
-
-if TYPE_CHECKING:
-    pass
-
 
 Picks = frozenset[str]
 

@@ -5,7 +5,7 @@ Every card has a token. Plain numbers in pixels; knows no game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import inf
 from typing import Protocol
 
@@ -123,6 +123,9 @@ def card_of(height: float) -> Size:
 Slot = Callable[[Card], int]
 """Where a card has its fixed place in a run, counted from the left."""
 
+INDEX_WIDE = 0.24
+"""Of a card's width: its index."""
+
 _LONG = 5  # cards of a row from which on it is a long one
 _LONG_STEP = 0.3  # of a card's width: from one card of a long row to the next
 
@@ -151,6 +154,17 @@ class PileHome(Struct, frozen=True):
             return 0.0
         wish = self.step if self.upright or cards < _LONG else min(self.step, _LONG_STEP * self.card.w)
         return min(wish, spread / (cards - 1))
+
+    def is_readable(self, cards: int) -> bool:
+        """Whether of every one of ``cards`` cards the index is seen."""
+        return not self.step or cards < 2 or self.step_of(cards) >= INDEX_WIDE * self.card.w
+
+    def spots(self, cards: Sequence[TableCard]) -> list[Point]:
+        """The upper left corner of each card, before it is turned."""
+        if not self.slot:
+            return self.row(len(cards))
+        first = self.middle.x - self.room / 2 + (self.step - self.card.w) / 2
+        return [Point(first + self.slot(each.card) * self.step, self.middle.y - self.card.h / 2) for each in cards]
 
     def row(self, cards: int) -> list[Point]:
         """The upper left corners of ``cards`` cards side by side, or one below the other, round the middle."""

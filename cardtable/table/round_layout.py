@@ -20,6 +20,7 @@ from cardtable.table.flight import Lie, lie_of
 from cardtable.table.geometry import HandFan, Point, Rect, Size, TurnedRect, opened_fan
 from cardtable.table.layout import (
     AT_EASE,
+    INDEX_WIDE,
     PILE_Z,
     PileHome,
     Placement,
@@ -345,7 +346,6 @@ _ROLES: Mapping[PileId, Role] = (
 )
 _STRIP = 24.0  # units of text
 _UNDER_ROOM = 0.9  # of a card's width: how far earlier plays reach beside the last one
-_INDEX_WIDE = 0.24  # of a card's width: its index
 _GONE = 9  # cards of a heap that are seen as such
 _GONE_TURN = 55.0  # degrees that the cards of a heap are turned at most, to either side
 _UNTIDY = 0.14  # of a card's height that a card of a heap lies aside
@@ -373,7 +373,8 @@ class RoundLayout(Struct, frozen=True, dict=True):
     packets: bool = False
 
     @cached_property
-    def _heights(self) -> tuple[int, ...]:  # asked for with every frame, as are the other two
+    def heights(self) -> tuple[int, ...]:  # asked for with every frame, as are the other two
+        """The heights of cards at rest, the least first."""
         return tuple(sorted({round(home.card.h) for home in self.homes.values()}))
 
     @cached_property
@@ -419,11 +420,6 @@ class RoundLayout(Struct, frozen=True, dict=True):
         """The upper edge of the cards that are held below, none of which is picked."""
         home = self.homes[HANDS[self.bottom]]
         return home.middle.y - home.card.h / 2
-
-    @property
-    def heights(self) -> tuple[int, ...]:
-        """The heights of cards at rest, the least first."""
-        return self._heights
 
     @property
     def played_heights(self) -> tuple[int, ...]:
@@ -486,7 +482,7 @@ class RoundLayout(Struct, frozen=True, dict=True):
     def _under(self, pile: PileId, cards: int, play: Sequence[TurnedRect], way: float) -> list[TurnedRect]:
         """So many earlier cards side by side, as far to the left of ``play`` as their indices need, the latest next to it."""
         size = self.homes[pile].card
-        strip = min(_INDEX_WIDE * size.w, _UNDER_ROOM * size.w / cards)
+        strip = min(INDEX_WIDE * size.w, _UNDER_ROOM * size.w / cards)
         first = min(play, key=lambda each: each.rect.x)
         top = first.rect.centre.y - size.h / 2
         lefts = [first.bounds.x + way - strip * (cards - index) for index in range(cards)]
@@ -502,23 +498,18 @@ class RoundLayout(Struct, frozen=True, dict=True):
         if max(each.bounds.bottom for each in far) <= top or min(each.bounds.y for each in far) >= own[-1].rect.bottom:
             return {}
         last = own[-1].rect
-        need = last.x + _INDEX_WIDE * last.w - min(each.bounds.x for each in far)
+        need = last.x + INDEX_WIDE * last.w - min(each.bounds.x for each in far)
         return {mine: -need / 2, theirs: need / 2} if need > 0 else {}
 
     def _lies_at(self, pile: PileId, cards: tuple[TableCard, ...], hero: PileId | None) -> PileId:
         """What is to be beaten lies in its own size, everything else that was played aside; so do others' open hands."""
         if pile in PLAYS and pile != hero:
             return ASIDES[PLAYS.index(pile)]
-        if pile in PLAYS and not self._is_readable(pile, len(cards)):
+        if pile in PLAYS and not self.homes[pile].is_readable(len(cards)):
             return LONGS[PLAYS.index(pile)]
         if pile in HANDS and pile != HANDS[self.bottom] and any(card.face_up for card in cards):
             return SHOWN[HANDS.index(pile)]
         return pile
-
-    def _is_readable(self, pile: PileId, cards: int) -> bool:
-        """Whether of every one of ``cards`` cards there the index is seen."""
-        home = self.homes[pile]
-        return not home.step or cards < 2 or home.step_of(cards) >= _INDEX_WIDE * home.card.w
 
     def _lies(self, pile: PileId, cards: tuple[TableCard, ...], posture: Posture) -> list[TurnedRect]:
         home = self.homes[pile]
@@ -531,7 +522,7 @@ class RoundLayout(Struct, frozen=True, dict=True):
         high = home.card.h
         return [
             TurnedRect(Rect(spot.x + lie.dx * high, spot.y + lie.dy * high, home.card.w, high), lie.angle)
-            for spot, lie in zip(self._spots(home, cards), lies, strict=True)
+            for spot, lie in zip(home.spots(cards), lies, strict=True)
         ]
 
     def _held(self, pile: PileId, cards: tuple[TableCard, ...], posture: Posture) -> list[TurnedRect]:
@@ -557,13 +548,6 @@ class RoundLayout(Struct, frozen=True, dict=True):
         if pile != HANDS[self.bottom]:
             return home.fan
         return spread_for(home.fan, cards, home.card, _STRIP * self.text)
-
-    def _spots(self, home: PileHome, cards: tuple[TableCard, ...]) -> list[Point]:
-        """The upper left corner of each card, before it is turned."""
-        if home.slot:
-            first = home.middle.x - home.room / 2 + (home.step - home.card.w) / 2
-            return [Point(first + home.slot(card.card) * home.step, home.middle.y - home.card.h / 2) for card in cards]
-        return home.row(len(cards))
 
 
 def _thrown(home: PileHome, number: int) -> TurnedRect:

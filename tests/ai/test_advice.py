@@ -56,14 +56,14 @@ def test_however_the_hidden_cards_lie_a_patience_has_the_same_hint(game: AnyGame
     match = match_from(state)
     asked, moves = patience_questions(match), match.hints()
     assert moves
-    told = answered(replace(asked[0], samples=2, limit=60), dict)
+    told = answered(replace(asked[0], samples=2, limit=60), {})
     for seed in range(20):
         other = game.determinize(game.observe(state, 0), Chance(seed))
         assert other.piles != state.piles
         there = match_from(other)
         assert there.hints() == moves
         assert patience_questions(there) == asked
-    again = answered(replace(patience_questions(there)[0], samples=2, limit=60), dict)
+    again = answered(replace(patience_questions(there)[0], samples=2, limit=60), {})
     assert again == told
 
 
@@ -162,7 +162,7 @@ def test_a_game_that_nothing_solves_has_no_tips() -> None:
 
 def test_without_a_move_there_is_no_answer() -> None:
     with pytest.raises(BadInput, match="no move"):
-        answered(HintQuestion("golf", (), (), (), 1, 1), dict)
+        answered(HintQuestion("golf", (), (), (), 1, 1), {})
 
 
 # -- points -----------------------------------------------------------------------------------------------------------

@@ -30,9 +30,10 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Record, Setup
 from cardtable.session.records import Kept, RoundRow, Status, dumps
-from cardtable.storage.database import copy_with_log, lines_path, side_file
+from cardtable.storage.database import lines_path, side_file
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.rescue import copies_folder
+from tests.storage.stores import copy_home
 
 GAMES = 60
 SECTOR = 512
@@ -103,7 +104,7 @@ def database(path: Path, chance: random.Random, games: int = GAMES) -> None:
         for number in range(1, 11):
             storage.put_round(RoundRow(draw(), number, 40, "{}", (5, 6, 7), 1.79e9 + number, None))
         (path.parent / "killed").mkdir()
-        copy_with_log(path, path.parent / "killed" / path.name)
+        copy_home(path, path.parent / "killed" / path.name)
 
 
 def remove_second(path: Path, what: str) -> None:

@@ -162,7 +162,8 @@ def _memory() -> float:
     with tempfile.TemporaryDirectory() as folder, virtual_screen(room) as screen:
         home = Path(folder) / "home"
         save(home / "settings.toml", Settings(window_width=FULL_HD[0], window_height=FULL_HD[1]))
-        with program([sys.executable, "-m", "cardtable", "--home", str(home)], screen) as process:
+        start = Path(__file__).with_name("cardtable_installed.py")
+        with program([sys.executable, str(start), "--home", str(home)], screen) as process:
             wait_for_picture(process, screen, FULL_HD)
             time.sleep(_PAINTED)
             x, y = _tile(Path(folder) / "eye")

@@ -126,7 +126,7 @@ def contenders(beside: Path | None = None) -> Mapping[str, list[str]]:
     """The programs that are here, by name; ``beside`` is the folder of another frozen one."""
     found = {
         "bare window": [sys.executable, str(HERE / "bare_window.py")],
-        "gallery from source": [sys.executable, "-m", "cardtable"],
+        "gallery from source": [sys.executable, str(HERE / "cardtable_installed.py")],
     }
     if FROZEN.is_file():
         found["gallery frozen"] = [str(FROZEN)]

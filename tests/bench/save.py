@@ -20,10 +20,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from cardtable.kernel.state import Reason, Record
 from cardtable.session.records import Kept, Status
-from cardtable.storage.database import copy_with_log, write_database
+from cardtable.storage.database import write_database
 from cardtable.storage.open_storage import SafeStore, open_storage
 from cardtable.storage.rescue import copies_folder
 from cardtable.storage.store import GameStore
+from tests.storage.stores import copy_home
 from tests.support.keeping import begin
 
 PLIES = 3000
@@ -77,7 +78,7 @@ def _opened(folder: Path) -> dict[str, float]:
         killed.mkdir()
         shutil.copytree(copies_folder(many / NAME), copies_folder(killed / NAME))
         begin(storage, Record("klondike", 24, OPTIONS, ("draw",) * 20))
-        copy_with_log(many / NAME, killed / NAME)
+        copy_home(many / NAME, killed / NAME)
     shutil.copytree(killed, alone)
     shutil.rmtree(copies_folder(alone / NAME))
     with ProcessPoolExecutor(1, get_context("spawn")) as fresh:

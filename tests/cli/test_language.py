@@ -28,7 +28,7 @@ def test_the_table_is_opened_in_that_language(
 
 
 def test_what_was_asked_for_holds_until_the_person_chooses() -> None:
-    languages = Languages(TRANSLATIONS, lambda: ("da",), SYSTEM, first="de")
+    languages = Languages(TRANSLATIONS, ("da",), SYSTEM, first="de")
     assert languages.texts.language == "de"
     languages.speak(SYSTEM)
     assert languages.texts.language == "de"

@@ -23,9 +23,9 @@ import pytest
 from cardtable import cli
 from cardtable.kernel.state import Reason, Record
 from cardtable.session.records import Kept, Status, dumps, fresh_id
-from cardtable.storage.database import Code, copy_with_log
+from cardtable.storage.database import Code
 from cardtable.storage.open_storage import open_storage
-from tests.storage.stores import Ear, fill, first_schema
+from tests.storage.stores import Ear, copy_home, fill, first_schema
 from tests.support.disk_log import DiskLog, Op, record, sqlite_library
 from tests.support.forked import told_by_a_child
 from tests.support.keeping import begin, counting
@@ -96,7 +96,7 @@ def damaged_file(path: Path, games: int = 12, plies: int = 40) -> None:
     with open_storage(made, Ear()) as storage:
         game = begin(storage, Record("golf", 997), draw=fresh_id)
         storage.append(game, 0, ["draw", "draw"], elapsed=1.0)
-        copy_with_log(made, path)
+        copy_home(made, path)
     shutil.rmtree(made.parent)
     content = bytearray(path.read_bytes())
     while (at := content.find(LOST.encode())) >= 0:

@@ -36,7 +36,7 @@ from tests.support.keeping import begin
 
 pytestmark = needs_layer
 
-SIZES, ROOM = 24, 400_000
+SIZES, ROOM = 24, 100_000
 """Bounds for the size of files, from nothing to more than any has."""
 
 MOST_CALLS = 15

@@ -187,3 +187,16 @@ def test_the_coach_says_what_may_be_done() -> None:
     assert coached(dealt()) == ["king", "pair"]
     assert coached(table(p1="4C", stock="9D")) == ["draw"]
     assert coached(table(p1="4C", waste="5D")) == ["recycle"]
+
+
+def test_option_py_covered_a_free_card_goes_with_the_one_it_alone_still_covers() -> None:
+    covering, pair = {"py_covered": "yes"}, "clear:p16,p22"
+    piles = {"p16": "10S", "p22": "3D", "p1": "KH"}
+    state = table(covering, **piles)
+    assert pair in legal(state)
+    assert pair not in legal(table(**piles))
+    assert refused(table(**piles), Pick(("p16", "p22"))) == "covered"
+    assert pair not in legal(table(covering, p23="QD", **piles))
+    assert pair not in legal(table(covering, **{**piles, "p16": "(10S)"}))
+    assert "clear:p11,p16" not in legal(table(covering, p11="3S", **piles))
+    assert show(after(state, pair).piles["taken"]).endswith("10S 3D")

@@ -137,3 +137,22 @@ def test_other_refusals() -> None:
     assert refused(state, Tap("t1", 1)) == "no_place"
     assert refused(state, Carry("t1", 1, "t1")) == "not_there"
     assert refused(state, Tap("t1", 2)) == "nothing_here"
+
+
+def test_option_sc_take_a_whole_suit_leaves_the_table_within_the_ply() -> None:
+    take = {"sc_take": "yes"}
+    spades = SUITS["S"].removesuffix(" AS")
+    state = table(take, t1=f"(9H) {spades}", t2="5D AS")
+    off = after(state, "t2:t1:1")
+    assert show(off.piles["taken"]) == SUITS["S"]
+    assert show(off.piles["t1"]) == "9H"
+    assert off.scores == (12,)
+    stays = after(table(t1=f"(9H) {spades}", t2="5D AS"), "t2:t1:1")
+    assert show(stays.piles["t1"]) == f"(9H) {SUITS['S']}"
+    assert refused(off, Tap("taken", 12)) == "stays_out"
+    assert SCORPION.brings_on(table(take, t1=spades, t2="5D AS"), parse("move:t2:t1:1"))
+    assert not SCORPION.brings_on(table(t1=spades, t2="5D AS"), parse("move:t2:t1:1"))
+    dealt_off = after(table(take, t1=spades, stock="(AD) (AH) (AS)"), "draw")
+    assert show(dealt_off.piles["taken"]) == SUITS["S"]
+    last = table(take, taken=" ".join((SUITS["H"], SUITS["D"], SUITS["C"])), t1=spades, t2="AS")
+    assert SCORPION.outcome(after(last, "t2:t1:1")) == Outcome(Reason.WON, (0,), (48,))

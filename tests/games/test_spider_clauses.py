@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.registry import find
 from cardtable.games.spider import COLUMNS, MOST_QUIET, SUITS
@@ -10,7 +11,7 @@ from cardtable.kernel.cards import RANK_TEXTS, TWO_PACKS
 from cardtable.kernel.game import checked
 from cardtable.kernel.moves import Carry, Gesture, Pick, Refusal, Tap, parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.state import Outcome, Reason, Setup, State, Turned
+from cardtable.kernel.state import Outcome, Reason, Scored, Setup, State, Turned
 from tests.support.positions import position, show
 
 SPIDER = find("spider")
@@ -196,3 +197,29 @@ def test_how_it_ended_is_told_with_the_cards_that_left() -> None:
     outcome = SPIDER.outcome(lost)
     assert outcome is not None
     assert [said.key for said in SPIDER.ended(lost, outcome)] == ["end.spider.lost", "end.spider.plain"]
+
+
+def test_option_sp_points_five_hundred_less_one_a_ply_and_a_hundred_a_suit() -> None:
+    counted = {"sp_points": "microsoft"}
+    state = dealt(counted)
+    assert state.scores == (500,)
+    step = checked(SPIDER, state, parse("draw"))
+    assert step.state.scores == (499,)
+    assert [cue.points for cue in step.cues if isinstance(cue, Scored)] == [-1]
+    nearly = replace(table(counted, t1=SPADES, t2="AS", **FULL), scores=(480,))
+    off = after(nearly, "t2:t1:1")
+    assert off.scores == (579,)
+    assert [str(fact.name.key) for fact in SPIDER.facts(off)] == ["play.points", "play.stock_left"]
+    suits = {
+        f"f{n}": f"K{suit} Q{suit} J{suit} 10{suit} 9{suit} 8{suit} 7{suit} 6{suit} 5{suit} 4{suit} 3{suit} 2{suit} A{suit}"
+        for n, suit in enumerate("HDCshdc", 1)
+    }
+    last = replace(table(counted, t1=SPADES, t2="AS", **suits), scores=(700,))
+    won = after(last, "t2:t1:1")
+    outcome = SPIDER.outcome(won)
+    assert outcome == Outcome(Reason.WON, (0,), (799,))
+    title, line = SPIDER.ended(won, outcome)
+    assert (title.key, line.key) == ("end.spider.won", "end.points")
+    assert (line.params["n"], line.params["all"]) == (104, 104)
+    assert SPIDER.in_cards(won).scores == (104,)
+    assert SPIDER.in_cards(dealt()) == dealt()

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from cardtable.ai.search import solve
 from cardtable.games.registry import find
 from cardtable.games.tri_peaks import PLACES
 from cardtable.kernel.cards import FRENCH, RANK_TEXTS
 from cardtable.kernel.game import checked
 from cardtable.kernel.moves import Carry, Gesture, Pick, Tap, parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.state import Reason, Setup, State, Turned
+from cardtable.kernel.state import Outcome, Reason, Setup, State, Turned
+from cardtable.kernel.telling import Finish
 from tests.support.positions import position
 
 PEAKS = find("tri_peaks")
@@ -139,3 +141,35 @@ def test_the_coach_says_what_may_be_done() -> None:
     assert coached(dealt({"tp_wrap": "no"})) == ["take.no"]
     assert coached(table(p1="4C", waste="9S", stock="KS")) == ["turn"]
     assert coached(table(p1="4C", waste="9S")) == []
+
+
+def test_option_tp_points_tp_7_runs_turned_cards_and_peaks() -> None:
+    counted = {"tp_points": "run"}
+    begun = table(counted, p28="2C", p27="3C", p26="4C", p25="5D", waste="KH", stock="(9D) (6H) (AH)")
+    state = replace(begun, scores=(0,))
+    played = after(state, "draw", "p28", "p27", "p26", "draw", "p25")
+    assert played.scores == (-3,)
+    assert PEAKS.facts(played)[0].name.key == "play.points"
+    peaks = replace(table(counted, p1="2C", p2="3C", p3="4C", waste="AH", stock="(9D)"), scores=(0,))
+    assert after(peaks, "p1").scores == (16,)
+    cleared = after(peaks, "p1", "p2", "p3")
+    assert cleared.scores == (1 + 2 + 3 + 3 * 15 + 15,)
+    outcome = PEAKS.outcome(cleared)
+    assert outcome == Outcome(Reason.WON, (0,), (66,))
+    assert [said.key for said in PEAKS.ended(cleared, outcome)] == ["end.tri_peaks.won", "end.points"]
+    assert PEAKS.outcome(after(peaks, "draw")) == Outcome(Reason.LOST, (), (-5,))
+    assert dealt(counted).scores == (0,)
+    assert PEAKS.in_cards(cleared).scores == (28,)
+
+
+def test_option_tp_points_the_search_decides_as_if_cards_were_counted() -> None:
+    state = dealt({"tp_points": "run"})
+    run, cards = (solve(PEAKS, each, 2_000) for each in (state, dealt()))
+    assert run == cards
+    assert run.best == 28
+
+
+def test_option_tp_points_are_measured_apart() -> None:
+    finishes = [Finish(40, True, 0, {"tp_points": "run"}), Finish(20, False, 0, {}), Finish(28, True, 0, {})]
+    values = [[measure.value(finish) for finish in finishes] for measure in PEAKS.measures.each]
+    assert values == [[None, 8, None], [None, 8, 0], [40, None, None]]

@@ -188,7 +188,7 @@ def test_each_language_is_called_by_its_own_name(folder: Path) -> None:
 
 
 def test_everybody_who_holds_the_texts_has_them_in_the_new_language(folder: Path) -> None:
-    languages = Languages(folder, lambda: ("is_IS.UTF-8",), "en")
+    languages = Languages(folder, ("is_IS.UTF-8",), "en")
     held = languages.texts
     assert held.text("greeting", name="A") == "Hello, A!"
     assert languages.speak(SYSTEM)
@@ -200,7 +200,7 @@ def test_everybody_who_holds_the_texts_has_them_in_the_new_language(folder: Path
 
 
 def test_a_broken_language_that_is_chosen_is_english_with_a_problem(folder: Path) -> None:
-    languages = Languages(folder, lambda: (), "is")
+    languages = Languages(folder, (), "is")
     assert languages.speak("en")
     (folder / "is.po").write_text("nonsense", encoding="utf-8")
     assert not languages.speak("is")

@@ -46,7 +46,7 @@ PUT_IN: Mapping[str, Callable[[Catalogue], Named]] = {
     "places": _keys(*(f"party.casino.{place}" for place in _PLACES)),
     "next": _keys(*(f"with.{rank}" for rank in _RANKS)),
     "pile": _keys(
-        "pile.cell", "pile.foundation", "pile.foundation.any", "pile.place", "pile.row_place", "pile.reserve", "pile.stock", "pile.stock.redeal", "pile.tableau",
+        "pile.cell", "pile.foundation", "pile.foundation.any", "pile.foundation.number", "pile.place", "pile.row_place", "pile.reserve", "pile.stock", "pile.stock.redeal", "pile.tableau",
         "pile.tableau.lower", "pile.tableau.upper", "pile.taken", "pile.waste",
     ),
     **dict.fromkeys(("card", "cards", "on", "top", "gave", "got"), cards),

@@ -73,7 +73,7 @@ def vocabulary(language: str) -> frozenset[str]:
     entries = (read.english if language == "en" else read.texts).values()
     texts = [form for entry in entries for form in ((entry,) if isinstance(entry, str) else entry)]
     texts += [page.read_text(encoding="utf-8") for page in (assets_folder() / "rules" / language).glob("*.md")]
-    texts += Languages(TRANSLATIONS, lambda: (), language).names.values()
+    texts += Languages(TRANSLATIONS, (), language).names.values()
     texts += compounds(language, texts)
     return frozenset(_words(" ".join(re.sub(r"\{[a-z_]+\}", " ", text) for text in texts)))
 
@@ -82,7 +82,7 @@ def compounds(language: str, said: Sequence[str]) -> Iterator[str]:
     """The words that the program makes of two: cards of every pack in every form ("hjartadrottningunni"), and what is ``said``
     with the name of a suit grown together with another word ("hjerterfundamentet").
     """
-    texts = Languages(TRANSLATIONS, lambda: (), language).texts
+    texts = Languages(TRANSLATIONS, (), language).texts
     keys = read_english(TRANSLATIONS).texts
     packs = {game.info.deck.name: game.info.deck for game in ALL_GAMES}
     forms = sorted({found[1] for key in keys if (found := _CARD_FORM.match(key))})

@@ -88,7 +88,11 @@ def _spared(node: ast.AST) -> Iterator[ast.AST]:
             yield from ast.walk(node)
         case ast.AnnAssign(annotation=annotation):
             yield from ast.walk(annotation)
-        case ast.Assign(targets=[ast.Name(id="__all__" | "words" | "clauses" | "refusals" | "varies" | "problem")]):
+        case ast.Assign(
+            targets=[
+                ast.Name(id="__all__" | "words" | "_TAKE_BACK_WORDS" | "clauses" | "refusals" | "varies" | "problem")
+            ]
+        ):
             yield from ast.walk(node.value)
         case ast.Subscript(slice=part):
             yield from ast.walk(part)

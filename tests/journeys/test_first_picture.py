@@ -21,7 +21,7 @@ from cardtable.session.desk import is_open
 from cardtable.settings import load, save
 from cardtable.storage.paths import Paths, find_paths
 from cardtable.ui.core.display import Display
-from cardtable.ui.core.first_picture import FILE, FirstPicture, key_of_picture
+from cardtable.ui.core.first_picture import FILE, FirstPicture
 from cardtable.ui.core.input import Input
 from cardtable.ui.core.theme import theme_named
 from cardtable.ui.pages.gallery import HomeScene
@@ -38,9 +38,7 @@ class Start:
     """One start of the program in a window of its own; ``first`` is what it was begun with."""
 
     def __init__(self, paths: Paths, size: tuple[int, int] = SIZE) -> None:
-        self.first = FirstPicture(
-            paths.cache / FILE, lambda: key_of_picture(paths.settings, paths.database, os.environ)
-        )
+        self.first = FirstPicture(paths.cache / FILE, paths.settings, paths.database, os.environ)
         self.display = Display.open(self.first.window.size if self.first.window else size, os.environ)
         if self.first.show_on(self.display.surface):
             self.display.present(None)
@@ -301,7 +299,7 @@ def test_where_the_cache_cannot_be_written_every_start_does_without(tmp_path: Pa
 
 
 def test_a_picture_for_a_window_of_another_size_is_not_shown(paths: Paths) -> None:
-    first = FirstPicture(paths.cache / FILE, lambda: key_of_picture(paths.settings, paths.database, os.environ))
+    first = FirstPicture(paths.cache / FILE, paths.settings, paths.database, os.environ)
     assert first.window is not None
     assert not first.show_on(pygame.Surface((SIZE[0] + 1, SIZE[1])))
     assert not first.is_shown

@@ -122,7 +122,7 @@ def test_a_backup_is_made_and_restored_at_the_next_start(tmp_path: Path) -> None
         assert table.services.texts.text("settings.backup.waits") in toasts(table)
     paths = find_paths({}, tmp_path)
     assert restore_waiting(paths) == "notice.restored"
-    assert list(tmp_path.glob("before-restore-*"))
+    assert list(tmp_path.glob("*.before-restore-*"))
     with opened(tmp_path) as table:
         assert is_open(table.services.store, "klondike")
 

@@ -17,7 +17,7 @@ from cardtable.kernel.state import Reason
 from cardtable.session.desk import unfinished
 from cardtable.session.records import loads
 from cardtable.settings import Animation, Settings
-from cardtable.shipped import learned_tables
+from cardtable.shipped import LearnedTables
 from cardtable.table.pace import FULL
 from cardtable.ui.core.scene import Push
 from cardtable.ui.pages.review_page import PartyReviewScene, PatienceReviewScene, ReviewScene
@@ -56,7 +56,7 @@ class SameProcess:
     def _answer(self, number: int, text: bytes, told: Callable[[Any], object]) -> None:
         if number not in self._dropped:
             question: Question[Any] = msgspec.json.decode(text, type=ANY_QUESTION)
-            answer = msgspec.json.encode(answered(question, learned_tables))
+            answer = msgspec.json.encode(answered(question, LearnedTables()))
             told(msgspec.json.decode(answer, type=question.answer_type()))
 
 

@@ -123,8 +123,11 @@ LEFT_OUTSIDE = """
 import os, time, pygame
 from cardtable.ui.core.display import Display
 from cardtable.ui.core.input import Input
-from cardtable.ui.core.display import WindowPlace
-display = Display.open(None, os.environ, place_on=lambda layout: WindowPlace(1600, 300, 960, 600))
+from cardtable.ui.core.desktop import WindowPlace, WindowPlaces
+class OnTheRight(WindowPlaces):
+    def on(self, layout):
+        return WindowPlace(1600, 300, 960, 600)
+display = Display.open(None, os.environ, places=OnTheRight())
 reader = Input(display)
 print(display.layout, display.place.left)
 os.environ.pop("SDL_VIDEO_WINDOW_POS", None)

@@ -57,7 +57,7 @@ class Background(Questions):
         if self.tell[-1] is None:
             return False
         tell, self.tell[-1] = self.tell[-1], None
-        tell(answered(self.asked[-1], dict))
+        tell(answered(self.asked[-1], {}))
         return True
 
 
@@ -176,7 +176,7 @@ def test_where_all_can_still_be_laid_anew_there_is_hope() -> None:
     """Alexander, by the real worker: a battle that is lost is not the war."""
     match, forecaster, worker = followed("alexander", 2, al_empty_place="nothing")
     forecaster.look(wanted=True)
-    first = answered(worker.asked[0], dict)
+    first = answered(worker.asked[0], {})
     assert (first.lost, first.every, first.hopeless) == (1, True, False)
     while match.state.extra < BATTLES:
         match.play(next(move for move in match.legal if move.verb == "redeal"), 0.0)
@@ -508,7 +508,7 @@ def test_of_a_patience_each_move_is_told_and_the_dear_ones_are_looked_into_first
     findings = PatienceFindings(find("golf"), History(tuple(states), tuple(moves), cursor=len(moves)))
     assert not findings.is_judged(9)
     while (question := findings.question(30)) is not None and type(question.question) is PositionQuestion:
-        findings.tell(question, answered(question.question, dict))
+        findings.tell(question, answered(question.question, {}))
     assert findings.is_judged(9)
     assert findings.is_proven(9)
     assert (findings.ply(9).price, findings.worth(9), findings.worth(10)) == (3, 5, 8)

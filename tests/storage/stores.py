@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -9,6 +10,7 @@ from pathlib import Path
 
 from cardtable.kernel.state import Reason, Record
 from cardtable.session.records import Status
+from cardtable.storage.database import copy_with_log, lines_path
 from cardtable.storage.open_storage import open_storage
 from tests.support.keeping import begin, begin_round, counting
 
@@ -40,6 +42,14 @@ def fill(path: Path, games: int = 60, plies: int = 30, draw: Callable[[], int] |
         storage.append(begin(storage, Record("golf", 999), draw=draw), 0, ["draw"], elapsed=1)
         begin_round(storage, 24, 40, "", started=1.0, draw=draw)
     assert not ear.heard
+
+
+def copy_home(source: Path, target: Path) -> None:
+    """Copy a database, its log and its text file as they are now, as a program that is killed leaves them."""
+    copy_with_log(source, target)
+    if lines_path(source).exists():
+        shutil.copyfile(lines_path(source), lines_path(target))
+        lines_path(target).chmod(0o600)
 
 
 def spoil(path: Path, key: str, old: str, new: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from cardtable.kernel.state import Record
 from cardtable.storage.open_storage import open_storage
-from cardtable.storage.rescue import content_in, copies_folder, copies_of
+from cardtable.storage.rescue import content_in, copies_folder, copies_of, keep_copy
 from cardtable.storage.store import GameStore
 from tests.storage.stores import Ear, fill
 from tests.support.keeping import begin
@@ -67,3 +67,13 @@ def test_where_no_copy_can_be_made_play_goes_on(path: Path) -> None:
     with open_storage(path, ear := Ear()) as storage:
         assert len(storage.every()) == 1
     assert ear.heard == []
+
+
+def test_a_file_that_never_got_its_tables_is_not_copied(path: Path, ear: Ear) -> None:
+    """As a first start on a full disk leaves it: the next one would take it for a home whose games are gone."""
+    path.touch()
+    keep_copy(path)
+    assert copies_of(path) == []
+    open_storage(path, ear).shut()
+    assert ear.heard == []
+    assert len(copies_of(path)) == 1

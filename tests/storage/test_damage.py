@@ -13,10 +13,10 @@ import pytest
 from cardtable.kernel.errors import StorageError
 from cardtable.kernel.state import Record
 from cardtable.session.records import Kept, Status
-from cardtable.storage.database import SCHEMA, Code, copy_with_log, lines_path, sealed, side_file, write_database
+from cardtable.storage.database import SCHEMA, Code, lines_path, sealed, side_file, write_database
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.rescue import checkup, content_in, copies_folder, copies_of, rebuild
-from tests.storage.stores import Ear, fill, first_schema, spoil
+from tests.storage.stores import Ear, copy_home, fill, first_schema, spoil
 from tests.support.keeping import begin, begin_round, counting, set_strokes
 
 PAGE = 4096
@@ -49,7 +49,7 @@ def home(path: Path) -> Path:
 def damaged(home: Path, folder: Path, content: bytes) -> Path:
     """A copy of a home, with that in the place of its file."""
     folder.mkdir()
-    copy_with_log(home, folder / home.name)
+    copy_home(home, folder / home.name)
     if copies_folder(home).exists():
         shutil.copytree(copies_folder(home), folder / copies_folder(home).name)
     (folder / home.name).write_bytes(content)
@@ -173,7 +173,7 @@ def test_damage_to_the_log_of_a_killed_program_is_told(path: Path, tmp_path: Pat
             game = begin(storage, Record("golf", number))
             for ply in range(20 if number == 24 else 8):
                 storage.append(game, ply, ["draw"], elapsed=ply)
-        copy_with_log(path, killed)
+        copy_home(path, killed)
     log = side_file(killed, "-wal")
     content = bytearray(log.read_bytes())
     assert len(content) > 8 * 4096
@@ -206,7 +206,7 @@ def test_a_hole_that_was_taken_back_before_a_kill_stays_taken_back(
         set_strokes(storage, number, (5,), ended=None)
         for _ in range(deals):
             begin(storage, Record("golf", 25))  # after which the log is empty
-        copy_with_log(path, killed)
+        copy_home(path, killed)
         shutil.copytree(copies_folder(path), copies_folder(killed))
     with open_storage(killed, ear) as storage:
         row = storage.open_round()

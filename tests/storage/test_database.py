@@ -16,18 +16,17 @@ from cardtable.storage.database import (
     Content,
     Database,
     StorageFailure,
-    content_of,
     failure_of,
     line_of,
     restamped,
     sealed,
 )
-from cardtable.storage.rescue import content_in, read_earlier
+from cardtable.storage.rescue import content_in, content_of
 from tests.storage.stores import fill
 
 
 def said_by(database: Database) -> Content:
-    return content_of(database.connection, read_earlier)
+    return content_of(database.connection)
 
 
 def opened(path: Path) -> Database:

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.storage.database import Code, StorageFailure, copy_with_log
+from cardtable.storage.database import Code, StorageFailure
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.rescue import copies_folder, rebuild
-from tests.storage.stores import Ear, fill
+from tests.storage.stores import Ear, copy_home, fill
 from tests.storage.test_owner import damage
 from tests.support.forked import in_a_child
 
@@ -37,7 +37,7 @@ def damaged(tmp_path: Path) -> Path:
     path.parent.mkdir()
     with open_storage(played, Ear()) as storage:
         storage.append(61, 1, ["draw"], elapsed=2.0)
-        copy_with_log(played, path)
+        copy_home(played, path)
         shutil.copytree(copies_folder(played), copies_folder(path))
     damage(path)
     return path

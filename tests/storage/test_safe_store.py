@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from cardtable.kernel.errors import StorageError
 from cardtable.kernel.state import Reason, Record
 from cardtable.session.records import Status, fresh_id
-from cardtable.storage.database import SCHEMA, Code, Database, StorageFailure, content_of, lines_path, sealed
+from cardtable.storage.database import SCHEMA, Code, Database, StorageFailure, lines_path, sealed
 from cardtable.storage.open_storage import SafeStore, TroubleOnce, open_storage
-from cardtable.storage.rescue import content_in, copies_folder, read_earlier, readable_lines
+from cardtable.storage.rescue import content_in, content_of, copies_folder, readable_lines
 from cardtable.storage.store import GameStore
 from tests.storage.stores import Ear, fill
 from tests.support.keeping import begin, begin_round, counting, set_abandoned, set_strokes
@@ -106,7 +106,7 @@ def test_leaving_writes_what_is_behind(path: Path, ear: Ear) -> None:
     with open_storage(path, ear) as storage:
         fill_the_disk(storage)
         game = begin(storage, replace(GOLF, plies=("draw",) * 900, cursor=900))
-        assert content_of(disk_of(storage).connection, read_earlier).lines == {}
+        assert content_of(disk_of(storage).connection).lines == {}
         make_room(storage)
     with open_storage(path, ear) as again:
         kept = again.latest_open("golf")

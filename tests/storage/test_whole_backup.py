@@ -8,7 +8,6 @@ import re
 import shutil
 import zipfile
 from collections.abc import Mapping
-from datetime import date
 from pathlib import Path
 
 import pytest
@@ -19,6 +18,8 @@ from cardtable.settings import Settings, load, save
 from cardtable.storage import whole_backup
 from cardtable.storage.open_storage import FolderLock, open_storage
 from cardtable.storage.paths import Paths, find_paths
+from cardtable.storage.rescue import content_in
+from cardtable.storage.store import GameStore
 from cardtable.storage.whole_backup import (
     BACKUP_FORMAT,
     BackupRefused,
@@ -55,6 +56,16 @@ def numbers(paths: Paths) -> list[int]:
     return found
 
 
+def old_numbers(home: Path) -> list[int]:
+    """Of the games that a restore has kept."""
+    kept = GameStore(content_in((home / "cardtable.db.before-restore-1").read_bytes()).lines).every()
+    return sorted(each.record.number for each in kept)
+
+
+def old_settings(home: Path) -> Path:
+    return home / "settings.toml.before-restore-1"
+
+
 def written(folder: Path, content: bytes) -> Path:
     path = folder / "backup.zip"
     path.write_bytes(content)
@@ -89,16 +100,15 @@ def test_a_backup_is_everything_and_comes_back_in_an_empty_home(backup: Path, tm
     assert not list(paths.data.glob("*restored*"))
 
 
-def test_what_was_there_is_kept_aside_under_the_date(backup: Path, tmp_path: Path) -> None:
+def test_what_was_there_is_kept_beside_it(backup: Path, tmp_path: Path) -> None:
     paths = a_home(tmp_path / "second", games=5, theme="felt")
-    folders = [restore_backup(backup, paths, lambda: date(2026, 11, 23)) for _ in range(2)]
-    assert [folder.name for folder in folders if folder] == [
-        "before-restore-2026-11-23", "before-restore-2026-11-23-2",
-    ]  # fmt: skip
-    aside = find_paths({}, folders[0])
-    assert numbers(aside) == [1, 2, 3, 4, 5, 999]
-    assert load(aside.settings).settings.theme == "felt"
-    assert (aside.data / BACK).read_bytes() == b"picture of felt"
+    asides = [restore_backup(backup, paths) for _ in range(2)]
+    assert [each.name for each in asides if each] == ["cardtable.db.before-restore-1", "cardtable.db.before-restore-2"]
+    assert old_numbers(paths.data) == [1, 2, 3, 4, 5, 999]
+    assert load(old_settings(paths.data)).settings.theme == "felt"
+    assert (paths.data / BACK).read_bytes() == b"picture of felt"
+    for name in ("cardtable-finished.jsonl", "copies"):
+        assert (paths.data / f"{name}.before-restore-1").exists()
     assert numbers(paths) == [1, 2, 3, 999]
 
 
@@ -206,17 +216,17 @@ def test_killed_at_any_step_either_home_is_there_and_the_old_one_is_not_lost(bac
 
         def life(paths: Paths = paths, at: int = at) -> int:
             steps = counted(at, lambda: os._exit(DIED))
-            restore_backup(backup, paths, lambda: date(2026, 11, 23))
+            restore_backup(backup, paths)
             return 0 if steps() < at else 1
 
         code = in_a_child(life)
-        games, asides = numbers(paths), list(home.glob("before-restore-*"))
+        games = numbers(paths)
         assert games in ([1, 2, 3, 4, 5, 999], [1, 2, 3, 999])
         assert load(paths.settings).settings.theme in {"felt", "night"}
-        if games == [1, 2, 3, 999] or load(paths.settings).settings.theme == "night":
-            (aside,) = asides
-            assert numbers(find_paths({}, aside)) == [1, 2, 3, 4, 5, 999]
-            assert load(aside / "settings.toml").settings.theme == "felt"
+        if games == [1, 2, 3, 999]:
+            assert old_numbers(home) == [1, 2, 3, 4, 5, 999]
+        if load(paths.settings).settings.theme == "night":
+            assert load(old_settings(home)).settings.theme == "felt"
         outcomes.add((code, len(games)))
         if code == 0:
             break
@@ -238,7 +248,7 @@ def test_a_disk_that_is_full_leaves_everything_as_it_was(
     with pytest.raises(BackupRefused, match="nothing was restored"):
         restore_backup(backup, paths)
     assert numbers(paths) == [1, 999]
-    assert not list(paths.data.glob("before-restore-*"))
+    assert not list(paths.data.glob("*before-restore*"))
 
 
 # -- at the start, and by command --------------------------------------------------------------------------------------

@@ -732,6 +732,7 @@ class Spider:
         self.columns: list[list[tuple[str, bool]]] = [[] for _ in range(10)]
         self.stock: list[str] = []
         self.off: list[list[str]] = []
+        self.points = 500
         self.idle, self.options = 0, options
 
     @classmethod
@@ -811,6 +812,7 @@ class Spider:
                 self.turn()
         now = sum(not up for column in self.columns for _, up in column), len(self.off)
         self.idle = 0 if text == "draw" or now != before else self.idle + 1
+        self.points += 100 * (now[1] - before[1]) - 1
 
     def turn(self) -> None:
         """Turn up the ends of columns."""
@@ -819,8 +821,8 @@ class Spider:
                 column[-1] = (column[-1][0], True)
 
     def score(self) -> int:
-        """The cards that are off."""
-        return 13 * len(self.off)
+        """The cards that are off, or the points."""
+        return 13 * len(self.off) if self.options["sp_points"] == "cards" else self.points
 
     def result(self, moves: list[str]) -> str | None:
         """How it ended when these are the moves left."""
@@ -1138,11 +1140,24 @@ class Pyramid:
         both = [height(card) + 1 for card in (self.turned, *self.waste[-1:]) if card]
         if self.options["py_waste_pair"] == "yes" and self.turned and len(both) == 2 and sum(both) == 13:
             found += ["clear:waste,turned", "clear:turned,waste"]
+        if self.options["py_covered"] == "yes":
+            found += self.with_covered(free)
         passes = self.options["py_passes"]
         if self.stock:
             found.append("draw")
         elif (self.waste or self.turned) and (passes == "unlimited" or self.over + 1 < int(passes)):
             found.append("recycle")
+        return found
+
+    def with_covered(self, free: dict[str, str]) -> list[str]:
+        """Cards whose only coverer is free, with it, in both orders."""
+        found = []
+        for n, card in enumerate(self.places):
+            left = [other for other in self.on(n) if self.places[other]]
+            if not card or not self.up[n] or len(left) != 1 or f"p{left[0] + 1}" not in free:
+                continue
+            if height(card) + height(self.places[left[0]]) + 2 == 13:
+                found += [f"clear:p{n + 1},p{left[0] + 1}", f"clear:p{left[0] + 1},p{n + 1}"]
         return found
 
     def play(self, text: str) -> None:
@@ -1195,6 +1210,7 @@ class TriPeaks:
     def __init__(self, cards: list[str], waste: list[str], stock: list[str], options: Options) -> None:
         self.cards, self.waste, self.stock, self.options = cards, waste, stock, options
         self.up = [options["tp_open"] == "yes" or n >= 18 for n in range(28)]
+        self.points = self.run = 0
 
     @classmethod
     def dealt(cls, order: Sequence[str], options: Options) -> TriPeaks:
@@ -1234,20 +1250,23 @@ class TriPeaks:
         """Make a legal move."""
         if text == "draw":
             self.waste.append(self.stock.pop(0))
+            self.points, self.run = self.points - 5, 0
             return
         place = int(text.split(":")[1][1:]) - 1
         self.waste.append(self.cards[place])
         self.cards[place] = ""
+        self.run += 1
+        self.points += self.run + (15 if place < 3 else 0) + (15 if self.cards.count("") == 28 else 0)
         for n in range(28):
             self.up[n] = self.up[n] or self.is_free(n)
 
     def score(self) -> int:
-        """The cards that are gone from the peaks."""
-        return self.cards.count("")
+        """The cards that are gone from the peaks, or the points."""
+        return self.cards.count("") if self.options["tp_points"] == "cards" else self.points
 
     def result(self, moves: list[str]) -> str | None:
         """Won when the peaks are gone, lost when nothing can be done."""
-        return "won" if self.score() == 28 else None if moves else "lost"
+        return "won" if self.cards.count("") == 28 else None if moves else "lost"
 
     def piles(self) -> dict[str, str]:
         """Every pile as text, face-down cards in brackets."""
@@ -1370,6 +1389,7 @@ class Scorpion:
     def __init__(self, options: Options) -> None:
         self.columns: list[list[tuple[str, bool]]] = [[] for _ in range(7)]
         self.stock: list[str] = []
+        self.off: list[str] = []
         self.idle, self.options = 0, options
 
     @classmethod
@@ -1414,14 +1434,23 @@ class Scorpion:
             return True
         _, source, _, count = text.split(":")
         column = self.columns[int(source[1]) - 1]
-        return len(column) > int(count) and not column[-int(count) - 1][1]
+        if len(column) > int(count) and not column[-int(count) - 1][1]:
+            return True
+        after = deepcopy(self)
+        after.move(text)
+        return len(after.off) > len(self.off)
 
     def play(self, text: str) -> None:
         """Make a legal move."""
         self.idle = 0 if self.counts(text) else self.idle + 1
+        self.move(text)
+
+    def move(self, text: str) -> None:
+        """The cards alone."""
         if text == "draw":
             for column in self.columns[:3]:
                 column.append((self.stock.pop(0), True))
+                self.take(column)
             return
         _, source, target, count = text.split(":")
         column = self.columns[int(source[1]) - 1]
@@ -1429,15 +1458,27 @@ class Scorpion:
         del column[-int(count) :]
         if column:
             column[-1] = (column[-1][0], True)
+        self.take(self.columns[int(target[1]) - 1])
+
+    def take(self, column: list[tuple[str, bool]]) -> None:
+        """By the house rule a whole suit at the end of a column goes off."""
+        suit = [card for card, up in column[-13:] if up]
+        whole = [name + suit[-1][-1] for name in ORDER[::-1]] if suit else None
+        if self.options["sc_take"] == "yes" and suit == whole:
+            self.off += suit
+            del column[-13:]
+            if column:
+                column[-1] = (column[-1][0], True)
 
     def score(self) -> int:
-        """The cards that lie face up on the next higher of their suit."""
+        """The cards that lie face up on the next higher of their suit, or are off with it."""
         pairs = [pair for column in self.columns for pair in pairwise(column)]
-        return sum(up and one[-1] == two[-1] and height(one) == height(two) + 1 for (one, up), (two, _) in pairs)
+        lying = sum(up and one[-1] == two[-1] and height(one) == height(two) + 1 for (one, up), (two, _) in pairs)
+        return lying + len(self.off) // 13 * 12
 
     def result(self, moves: list[str]) -> str | None:
         """How it ended when these are the moves left."""
-        if self.score() == 48 and {len(column) for column in self.columns} == {0, 13}:
+        if self.score() == 48 and {len(column) for column in self.columns} <= {0, 13}:
             return "won"
         return None if moves else "lost"
 
@@ -1446,7 +1487,8 @@ class Scorpion:
         shown = {
             f"t{n}": " ".join(c if up else f"({c})" for c, up in column) for n, column in enumerate(self.columns, 1)
         }
-        return shown | {"stock": " ".join(f"({card})" for card in self.stock[::-1])}
+        off = {"taken": " ".join(self.off)} if self.options["sc_take"] == "yes" else {}
+        return shown | off | {"stock": " ".join(f"({card})" for card in self.stock[::-1])}
 
 
 class SeahavenTowers(FreeCell):

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from cardtable.table.round_layout import RoundLayout
-from cardtable.ui.core.assets import Bounded
+from cardtable.ui.core.assets import BoundedPictures
 from cardtable.ui.core.theme import Theme
 from cardtable.ui.paint import ground, round_ground
 
@@ -17,9 +17,7 @@ _MOST_PIXELS = 400_000
 _svg, _ground = pygame.image.load_sized_svg, ground._make
 _light = lru_cache(8)(ground._light)
 _oval, _prints = round_ground._made, round_ground._prints
-_tables: Bounded[object, pygame.Surface] = Bounded(
-    20 * _MOST_PIXELS, lambda table: table.get_width() * table.get_height()
-)
+_tables: BoundedPictures[object, pygame.Surface] = BoundedPictures(20 * _MOST_PIXELS)
 
 
 @lru_cache(800)

@@ -151,7 +151,7 @@ def sandbox(
     faces = FaceStore(assets / "cards", cache, on_ready=on_ready)
     preferences = OwnPreferences(painter, faces, chosen)
     store = GameStore()
-    languages = Languages(assets / "translations", lambda: ("en",), chosen.language)
+    languages = Languages(assets / "translations", ("en",), chosen.language)
     texts = languages.texts
     preferences.languages = languages
     preferences._apply()

@@ -16,5 +16,5 @@ ENGLISH: dict[str, str | dict[str, str]] = {
     for key, entry in read_english(TRANSLATIONS).texts.items()
 }
 
-TEXTS = Languages(TRANSLATIONS, lambda: ("en",), "en").texts
+TEXTS = Languages(TRANSLATIONS, ("en",), "en").texts
 """The same as a catalogue, for widgets by themselves."""

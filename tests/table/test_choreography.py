@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.games.alexander import REDEAL, Alexander
+from cardtable.games.registry import find
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.options import complete
@@ -32,7 +33,7 @@ from cardtable.table.geometry import Point, Rect
 from cardtable.table.grid_layout import GridLayout, fit_grid
 from cardtable.table.layout import Placement, Placements
 from cardtable.table.pace import FULL, OFF, REDUCED, Pace
-from tests.support.positions import alexander, klondike
+from tests.support.positions import alexander, klondike, position
 from tests.table.tables import GOLF, GOLF_TABLE, KLONDIKE, KLONDIKE_TABLE, WALL, WINDOW, card, deal, dress
 
 LAYOUT = fit_grid(KLONDIKE_TABLE, WINDOW)
@@ -67,6 +68,20 @@ def ends_right(before: Placements, show: Show, after: Placements, now: float = 0
 
 
 RUN = klondike(t1="(KS) (9C) QH JS", t2="KC", fS="AS", t3="(5D) 2S", t4="3S")
+
+
+def test_cards_that_may_only_move_one_by_one_follow_each_other_and_under_the_hand_lie_at_once() -> None:
+    game, state = find("free_cell"), position("free_cell", None, {"t1": "9S 8H 7C", "t2": "9C", "t5": "KS"}, extra=0)
+    layout = fit_grid(game.table(state.setup.options), WINDOW)
+    before, step = lay(state, layout), game.apply(state, parse("move:t1:t2:2"))
+    shown = ShownStep(lay(step.state, layout), step.cues)
+    show = flights_of_move(before, [shown], layout.card, FULL, 10.0)
+    starts = {before[flight.token].index: flight.start for flight in show.flights if flight.to.pile == "t2"}
+    assert starts == {2: 10.0, 1: pytest.approx(10.0 + FULL.one_by_one)}
+    assert ends_right(before, show, shown.placements, 10.0)
+    there = {token: Point(to.x, to.y) for token, to in shown.placements.items()}
+    held = flights_of_move(before, [shown], layout.card, FULL, 10.0, there)
+    assert {flight.start for flight in held.flights if flight.to.pile == "t2"} == {10.0}
 
 
 @LEVELS

@@ -18,7 +18,7 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
 from cardtable.session.seats import plan_of
 from cardtable.table.geometry import Point, Rect, TurnedRect
-from cardtable.table.hand import Zone, place_in, zone_of
+from cardtable.table.hand import Zone, card_target, place_in, zone_of
 from cardtable.table.layout import Posture, TableCard
 from cardtable.table.round_layout import (
     ASIDES,
@@ -307,6 +307,19 @@ def test_where_carried_cards_are() -> None:
     assert zone_of(plan, Point(640, top - high)) is Zone.TABLE
     assert zone_of(plan, Point(640, plan.area.y - high)) is Zone.OUTSIDE
     assert place_in([], 4.0) == 0
+
+
+def test_carried_cards_show_where_they_would_lie_in_the_slot_of_a_run_or_as_a_fan() -> None:
+    lanes, run = planned("domino", 5, "1280×800"), RUNS["S"]
+    nine = TableCard(0, Card(9))
+    lies = lanes.rect(lanes.place({run: (nine,)})[nine.token])
+    target = card_target(lanes, run, (nine.card,))
+    assert (target.x, target.y, target.w) == pytest.approx((lies.x, lies.y, lies.w), abs=1)
+    plan = planned("murlan", 4, "1280×800")
+    home = plan.homes[PLAYS[0]]
+    fan = card_target(plan, PLAYS[0], (Card(0), Card(1), Card(2)))
+    assert fan.w == pytest.approx(home.card.w + 2 * home.step)
+    assert (fan.centre.x, fan.centre.y) == pytest.approx((home.middle.x, home.middle.y))
 
 
 def test_what_others_hold_and_have_won_lies_at_their_place() -> None:

@@ -41,7 +41,7 @@ def test_every_sound_that_is_played_or_lies_there_is_listed() -> None:
 @every("language", ["en", *LANGUAGES])
 @every("name", NAMES)
 def test_every_sound_has_words_that_are_its_own(language: str, name: str) -> None:
-    texts = Languages(assets_folder() / "translations", lambda: ("en",), language).texts
+    texts = Languages(assets_folder() / "translations", ("en",), language).texts
     words = {each: texts.text(f"caption.{each}") for each in NAMES}
     assert not texts.missing
     assert list(words.values()).count(words[name]) == 1

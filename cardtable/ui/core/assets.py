@@ -9,9 +9,13 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from cardtable.kernel.errors import CardtableError
+from cardtable.kernel.override import override
+
+if TYPE_CHECKING:
+    import pygame
 
 
 class BrokenAssets(CardtableError):
@@ -61,14 +65,14 @@ def _broken(path: Path, what: str) -> BrokenAssets:
 
 K = TypeVar("K")
 V = TypeVar("V")
+P = TypeVar("P", bound="pygame.Surface")
 
 
 class Bounded(Generic[K, V]):
     """Keeps made values up to a total ``weight``; one value heavier than that is handed out but not kept."""
 
-    def __init__(self, limit: int, weigh: Callable[[V], int] = lambda _: 1) -> None:
+    def __init__(self, limit: int) -> None:
         self._limit = limit
-        self._weigh = weigh
         self._kept: OrderedDict[K, V] = OrderedDict()
         self._weight = 0
 
@@ -103,13 +107,26 @@ class Bounded(Generic[K, V]):
         return value
 
     def clear(self) -> None:
+        """Keep nothing any more."""
         self._kept.clear()
         self._weight = 0
+
+    def _weigh(self, _value: V) -> int:
+        """How much of the limit a value takes."""
+        return 1
 
     def _shed(self) -> None:
         while self._weight > self._limit:
             _, value = self._kept.popitem(last=False)
             self._weight -= self._weigh(value)
+
+
+class BoundedPictures(Bounded[K, P]):
+    """Pictures up to a total number of pixels."""
+
+    @override
+    def _weigh(self, picture: P) -> int:
+        return picture.get_width() * picture.get_height()
 
 
 def give_back() -> None:

@@ -107,6 +107,14 @@ def written_place(place: WindowPlace) -> str:
     return f"{place.left} {place.top} {place.width} {place.height}{more}"
 
 
+class WindowPlaces:
+    """Where the window goes on a layout of monitors."""
+
+    def on(self, _layout: str) -> WindowPlace | None:
+        """The place there; None where none is wished for."""
+        return None
+
+
 def remember_place(places: Mapping[str, str], layout: str, place: WindowPlace) -> dict[str, str]:
     """``places`` with that of ``layout`` as the latest, and no more of them than ``MOST_LAYOUTS``."""
     if not layout or len(layout) > LONGEST_LAYOUT:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
+from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 from enum import Enum
 from pathlib import Path
 from typing import Final, Protocol
@@ -25,6 +25,7 @@ from cardtable.ui.core.desktop import (
     Desktop,
     Monitor,
     WindowPlace,
+    WindowPlaces,
     WindowSize,
     layout_of,
     loaded_sdl,
@@ -92,7 +93,7 @@ class Display:
         icon: Path | None = None,
         sort: WindowSort | None = None,
         hidden: bool = False,
-        place_on: Callable[[str], WindowPlace | None] | None = None,
+        places: WindowPlaces | None = None,
     ) -> Display:
         """Open the window, ``size`` points large (None: a good size for this screen), never larger than the screen.
 
@@ -100,8 +101,7 @@ class Display:
         the window is at least ``LEAST_REMEMBERED`` points, where there is room for it. ``environ`` must be the
         process's own environment, as SDL reads it too; it is added to. ``icon`` is an SVG file; one that cannot be read
         is done without. ``sort`` is chosen by the window system unless given. ``hidden``: nobody sees it before ``show``.
-        ``place_on`` returns the place for a layout of monitors (``window_place``); the place overrides ``size`` if the
-        window stays within reach. Raises NoDisplay.
+        The place among ``places`` overrides ``size`` if the window stays within reach. Raises NoDisplay.
         """
         for name, value in _HINTS.items():
             environ.setdefault(name, value)
@@ -117,7 +117,7 @@ class Display:
         if picture:
             pygame.display.set_icon(picture)  # before there is a window, or pygame gives it its own
         try:
-            place = None if place_on is None or driver in HEADLESS else _place(place_on)
+            place = None if places is None or driver in HEADLESS else _place(places)
             if place is None:
                 backend = _KINDS[wanted](_size_that_fits(size, driver), title)
             else:
@@ -514,10 +514,10 @@ def _size_that_fits(size: WindowSize | None, driver: str) -> WindowSize:
     return usual_size(monitor) if size is None else remembered_size(monitor.units(size), monitor)
 
 
-def _place(place_on: Callable[[str], WindowPlace | None]) -> WindowPlace | None:
+def _place(places: WindowPlaces) -> WindowPlace | None:
     """The place that is wished for on the monitors that are there, within reach."""
     monitors = Desktop().monitors()
-    wished = place_on(layout_of(monitors)) if monitors else None
+    wished = places.on(layout_of(monitors)) if monitors else None
     return None if wished is None else wished_place(wished, monitors)
 
 

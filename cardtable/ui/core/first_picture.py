@@ -9,7 +9,7 @@ import os
 import sys
 import time
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -63,10 +63,12 @@ class KeptPicture:
 class FirstPicture:
     """The picture of one start: what was kept, whether it is shown, and what is kept for the next start."""
 
-    def __init__(self, file: Path, key: Callable[[], str]) -> None:
-        """``key`` tells what the gallery depends on at the moment."""
-        self._file, self._key = file, key
-        self._begun = key()
+    def __init__(
+        self, file: Path, settings: Path, database: Path, environ: Mapping[str, str], language: str = ""
+    ) -> None:
+        """``language`` is the one that was asked for, whatever the settings say."""
+        self._file, self._depends_on = file, (settings, database, environ, language)
+        self._begun = key_of_picture(*self._depends_on)
         self._kept = read(file, self._begun)
         self._rest: tuple[PictureSize, Sequence[tuple[int, int]]] | None = None
         self.is_shown = False
@@ -110,11 +112,11 @@ class FirstPicture:
 
     def holds(self) -> bool:
         """Whether the next start may show the same picture as this one."""
-        return self.is_shown and self._key() == self._begun
+        return self.is_shown and key_of_picture(*self._depends_on) == self._begun
 
     def keep(self, window: PictureWindow, picture: pygame.Surface, room: pygame.Surface, table: pygame.Surface) -> None:
         """Have the next start show ``picture``; ``room`` and ``table`` are bare, ``window`` is what is wished for then."""
-        write_picture(self._file, self._key(), window, picture, (room, table))
+        write_picture(self._file, key_of_picture(*self._depends_on), window, picture, (room, table))
 
 
 def key_of_picture(settings: Path, database: Path, environ: Mapping[str, str], language: str = "") -> str:

@@ -22,7 +22,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.letters import is_joiner, is_split
-from cardtable.ui.core.assets import Bounded, assets_folder
+from cardtable.ui.core.assets import Bounded, BoundedPictures, assets_folder
 from cardtable.ui.core.theme import Rgb, Typeface
 
 ELLIPSIS = "…"
@@ -65,9 +65,7 @@ class Fonts:
         self._others: Bounded[tuple[Path, int, str, bool], pygame.font.Font] = Bounded(48)
         self._fonts: Bounded[tuple[Typeface, int], pygame.font.Font] = Bounded(48)
         self._widths: Bounded[tuple[str, Typeface, int], int] = Bounded(2048)
-        self._pictures: Bounded[tuple[str, Typeface, int, Rgb], pygame.Surface] = Bounded(
-            _LEAST, lambda made: made.get_width() * made.get_height() + 64
-        )
+        self._pictures: BoundedPictures[tuple[str, Typeface, int, Rgb], pygame.Surface] = BoundedPictures(_LEAST)
 
     def keep_for(self, scale: float) -> None:
         """Keep as much rendered text from now on as screens of that scale need, and give up what is more."""

@@ -13,7 +13,7 @@ from cardtable.ai.skill import has_days
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.phrases import day_words, raised
 from cardtable.kernel.override import override
-from cardtable.session.deals import DayState, DealChoice, day_states, day_streaks, under_way
+from cardtable.session.deals import DayState, DealChoice, day_states, day_streaks, under_way, won_today
 from cardtable.ui.core.commands import Command, Commands, bound
 from cardtable.ui.core.scene import KeyDown, Pop, Replace, Transition
 from cardtable.ui.core.theme import (
@@ -170,11 +170,33 @@ class CalendarScene(PageScene):
             ]
         )
         at_hand = Panel([self._told, self._state, aligned(self._play, Align.START)], gap=Gap.M, padding=(Gap.XL, Gap.L))
-        side = Column([at_hand, figures], gap=Gap.M)
+        side = Column([at_hand, figures, *([] if self._from_table else [self._tournament()])], gap=Gap.M)
         self._pages[self._at].fill(
             [ColumnGrid([month, side], weights=(3, 2), least=_SIDE, gap=Gap.L), growing(Spacer())]
         )
         self._tell()
+
+    def _tournament(self) -> Widget:
+        """Which of today's deals are won in all games, and the next one to play."""
+        texts, games = self._s.texts, self._games
+        is_won = won_today(self._s.store, self._days, map(find, games), self._s.world.today())
+        won = [texts.text(f"game.{game}.name") for game, done in zip(games, is_won, strict=True) if done]
+        left = [n for n in (*range(self._at + 1, len(games)), *range(self._at + 1)) if not is_won[n]]
+        parts: list[Widget] = [
+            Heading(self.text("calendar.tournament"), 3),
+            Label(self.text("calendar.tournament_won", won=len(won), all=len(games)), BODY),
+            *([Label(", ".join(won), CAPTION, Ink.MUTED)] if won else []),
+        ]
+        if left:
+            game = texts.text(f"game.{games[left[0]]}.name")
+            go_on = Button(self.text("calendar.next", game=game), partial(self._go_on, left[0]), icon="chevron-right")
+            parts.append(aligned(go_on, Align.START))
+        return Panel(parts, gap=Gap.M, padding=(Gap.XL, Gap.L), label=self.text("calendar.tournament"))
+
+    def _go_on(self, index: int) -> Transition | None:
+        """Play today's deal of another game."""
+        self._at = index
+        return self._choose(self._today)
 
     def _shown(self) -> MonthShown:
         first = min(self._days.first, self._today)

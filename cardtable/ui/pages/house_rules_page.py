@@ -286,4 +286,4 @@ class _Common(Column):
         super().arrange(painter, pygame.Rect(rect.x, rect.y, self.measure(painter, rect.width)[0], rect.height))
 
     def _common(self, painter: Painter, width: int) -> int:
-        return min(width, round(painter.px(_CONTROL) * (1 + painter.text_scale) / 2))
+        return min(width, painter.px(_CONTROL))

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from cardtable.ai.bots import BOTS
 from cardtable.games import registry
+from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.options import Number, Options, OptionSpec, accepted, complete
 from cardtable.kernel.override import override
 from cardtable.session.desk import unfinished
@@ -63,6 +64,24 @@ _LEAST_PICTURE, _MOST_PICTURE = 110, 240
 """Units high: with less there is no picture of the game, with more it does not grow."""
 
 
+def sitters(players: Sequence[Player]) -> Sequence[Sitter]:
+    """How the players at the table look."""
+    shown = zip(players, portraits(players), strict=True)
+    return [Sitter(portrait, colour_of(player.colour), not player.is_person) for player, portrait in shown]
+
+
+def ways_of_playing(texts: Catalogue, players: Sequence[Player]) -> str:
+    """In words, how the computer players among them play, each way once, the weakest first."""
+    ways = {player.bot for player in players}
+    words = [texts.text(f"players.way.{bot}") for bot in BOTS if bot in ways]
+    if words and not people(players):
+        words.insert(0, texts.text("players.way.watched"))
+    return " ".join([*words, texts.text("players.way.fair")] if words else [texts.text("players.way.none")])
+
+
+_HEADS = "name", "colour", "kind"
+
+
 class PlayersScene(PageScene):
     """Seats players for a new match of one game."""
 
@@ -107,16 +126,18 @@ class PlayersScene(PageScene):
         self._lines = [self._line(seat) for seat in range(self._count)]
         self._tell()
         rows = [line.row for line in self._lines]
-        self._ways.text = self._told_ways()
-        rules = Button(self.text("players.house_rules"), self._house_rules, icon="home")
-        lesson = Button(self.text("play.lesson"), self._lesson, icon="lesson")
+        screens, game_id = self._s.screens, self._game.info.id
+        rules = Button(
+            self.text("players.house_rules"), lambda: Push(screens.house_rules(game_id, begun=False)), icon="home"
+        )
+        lesson = Button(self.text("play.lesson"), lambda: Push(screens.lesson(game_id)), icon="lesson")
         lesson.show(self._game.lesson is not None)
         start = Button(self.text("players.start"), self.start, look=Look.PRIMARY, icon="play", shortcut=START)
         others: list[Widget] = []
         if unfinished(self._s.store, self._game.info.id, 1):
             others.append(Button(self.text(UNFINISHED), self._unfinished, icon="folder"))
         parts: list[Widget] = [
-            _Heads(self._heads(), rows[0]),
+            _Heads([Label(self.text(f"players.head.{key}"), CAPTION_STRONG, Ink.MUTED) for key in _HEADS], rows[0]),
             *rows,
             self._ways,
             *self._rules.others(self._count),
@@ -170,20 +191,10 @@ class PlayersScene(PageScene):
             aside_dialog(self._s.texts, UNFINISHED, asides, lambda aside: self.stage.go(self._take_up(aside)))
         )
 
-    def _lesson(self) -> Transition:
-        return Push(self._s.screens.lesson(self._game.info.id))
-
-    def _house_rules(self) -> Transition:
-        return Push(self._s.screens.house_rules(self._game.info.id, begun=False))
-
     def _counter(self) -> Widget:
         numbers = [Choosable(n, str(n)) for n in range(self._plan.fewest, self._plan.most + 1)]
         bar = Segmented(self.text("players.count"), numbers, self._count).then(self._counted)
         return Row([Label(self.text("players.count"), STRONG), growing(bar)], gap=Gap.L, tight=Tight.STACK)
-
-    def _heads(self) -> Sequence[Widget]:
-        keys = ("players.head.name", "players.head.colour", "players.head.kind")
-        return [Label(self.text(key), CAPTION_STRONG, Ink.MUTED) for key in keys]
 
     def _counted(self, count: int) -> None:
         self._count = count
@@ -259,14 +270,8 @@ class PlayersScene(PageScene):
     def _picker(self, seat: int) -> PortraitPicker:
         names = [self.text(f"portrait.{each}") for each in PORTRAITS]
         label = self.text("players.portrait", n=seat + 1)
-        picker = PortraitPicker(label, names, self._sitters()[seat], hint=self.text("players.portrait.choose"))
+        picker = PortraitPicker(label, names, sitters(self.players)[seat], hint=self.text("players.portrait.choose"))
         return picker.then(partial(self._pictured, seat))
-
-    def _sitters(self) -> Sequence[Sitter]:
-        """How the players at the table look now."""
-        here = self._all[: self._count]
-        shown = zip(here, portraits(self.players), strict=True)
-        return [Sitter(portrait, colour_of(player.colour), not player.is_person) for player, portrait in shown]
 
     def _pictured(self, seat: int, portrait: str) -> None:
         """Whoever had that portrait gets the one that is given up for it."""
@@ -289,7 +294,7 @@ class PlayersScene(PageScene):
 
     def _tell(self) -> None:
         """Every line shows who sits there now; none before the page is shown."""
-        for seat, (line, sitter) in enumerate(zip(self._lines, self._sitters(), strict=False)):
+        for seat, (line, sitter) in enumerate(zip(self._lines, sitters(self.players), strict=False)):
             player = self._all[seat]
             line.picker.sitter = sitter
             if line.name.text != player.name and not (line.name.focused and tidy(line.name.text) in ("", player.name)):
@@ -298,20 +303,12 @@ class PlayersScene(PageScene):
             line.colour.value = player.colour
             line.kind.value = player.bot if player.bot in BOTS else ""
         self._judge()
-        self._ways.text = self._told_ways()
+        self._ways.text = ways_of_playing(self._s.texts, self.players)
 
     def _judge(self) -> None:
         """Say at each name that cannot be had as it is typed why not."""
         for seat, line in enumerate(self._lines):
             line.name.message = self._name_problem(seat, line.name.text)
-
-    def _told_ways(self) -> str:
-        """In words, how the computer players that sit here play, each way once, the weakest first."""
-        ways = {player.bot for player in self._all[: self._count]}
-        told = [self.text(f"players.way.{bot}") for bot in BOTS if bot in ways]
-        if told and not people(self.players):
-            told.insert(0, self.text("players.way.watched"))
-        return " ".join([*told, self.text("players.way.fair")] if told else [self.text("players.way.none")])
 
 
 class MatchRules:

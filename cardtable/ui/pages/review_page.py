@@ -68,6 +68,7 @@ from cardtable.ui.table.words import (
     said_by_seats,
     seated_move_words,
     shown_facts,
+    spent_stocks,
     words_for_counts,
 )
 from cardtable.ui.widgets.choices import ChoiceList, Choosable, ListRow
@@ -126,7 +127,7 @@ class TableAndPanel(Widget):
                 painter, pygame.Rect(rect.x + gap, rect.bottom - high, rect.width - 2 * gap, high - gap)
             )
             return
-        wide = min(round(painter.px(_PANEL) * (1 + painter.text_scale) / 2), round(rect.width * _SHARE))
+        wide = min(painter.px(_PANEL), round(rect.width * _SHARE))
         self._table.arrange(painter, pygame.Rect(rect.x, rect.y, rect.width - wide - gap, rect.height))
         self._panel.arrange(painter, pygame.Rect(rect.right - wide - gap, rect.y + gap // 2, wide, rect.height - gap))
 
@@ -525,7 +526,7 @@ class PatienceReviewScene(ReviewScene):
     def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
         match = self.sitting.match
         counts, awaited = words_for_counts(match, self.services.texts), awaited_cards(match.game, match.state)
-        return grid_scenery(self.painter, self.motion.layout, counts, awaited)
+        return grid_scenery(self.painter, self.motion.layout, counts, awaited, spent_stocks(match))
 
 
 class PartyReviewScene(ReviewScene):
@@ -662,7 +663,7 @@ class PartyReviewScene(ReviewScene):
     def _fit_cards(self, place: pygame.Rect) -> None:
         self._crowded = self._game_look.crowded(self.sitting.match.state)
         party, area = self.sitting.match, Rect(place.x, place.y, place.width, place.height)
-        text = self.painter.scale * self.painter.text_scale
+        text = self.painter.scale
         plan = table_layout(party, self._game_look, area, self.findings.seat, text)
         self._oval.fit(plan, clockwise=party.game.clockwise(party.state))
         self.motion.fit(plan, self._size, party.state)

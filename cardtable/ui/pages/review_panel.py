@@ -71,7 +71,7 @@ class ReviewCurve(Control[int]):
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
-        return max(painter.px(_LEAST_WIDE), width), round(painter.px(_HIGH) * (1 + painter.text_scale) / 2)
+        return max(painter.px(_LEAST_WIDE), width), painter.px(_HIGH)
 
     @override
     def least_height(self, painter: Painter, width: int) -> int:

@@ -61,6 +61,7 @@ from cardtable.ui.pages.page import PageScene
 from cardtable.ui.paint.painter import Painter, Skin, hairline
 from cardtable.ui.paint.things import TokenArt
 from cardtable.ui.services import Services
+from cardtable.ui.table.words import Fact
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
 from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.menu import MenuButton, MenuItem
@@ -526,12 +527,12 @@ class ScoreCardScene(PageScene):
 
     def _printed(self, row: RoundRow) -> Print:
         played = len(row.strokes)
-        figures = [PaperFigure(self.text("card.bogey"), str(row.bogey))]
+        figures = [Fact(self.text("card.bogey"), str(row.bogey))]
         stamp = None
         if played == HOLES:
             verdict_now = verdict(total(row.strokes), row.bogey)
             stamp = Stamp(self.text(f"round.{verdict_now.value}"), verdict_now is not RoundVerdict.OVER)
-        figures.append(PaperFigure(self.text("card.out_total"), amount(self._s.texts, total(row.strokes))))
+        figures.append(Fact(self.text("card.out_total"), amount(self._s.texts, total(row.strokes))))
         day = self.text("card.day", day=day_text(self._s.texts, row.started))
         legend = ((Sign.CIRCLE, self.text("card.cleared")), (Sign.DOUBLE, self.text("card.below_zero")))
         return Print(self.text(f"game.{played_in_rounds().info.id}.name"), day, tuple(figures), legend, stamp)
@@ -591,13 +592,6 @@ _CREASE = 42  # of 255: how dark the fold is
 _TILT = 5.0  # degrees: a stamp is never quite straight
 
 
-class PaperFigure(Struct, frozen=True):
-    """A value and what it is."""
-
-    name: str
-    value: str
-
-
 class Stamp(Struct, frozen=True):
     """The verdict; ``good`` ones are green, the words say it too."""
 
@@ -610,7 +604,7 @@ class Print(Struct, frozen=True):
 
     title: str
     day: str
-    figures: tuple[PaperFigure, ...]
+    figures: tuple[Fact, ...]
     legend: tuple[tuple[Sign, str], ...]
     stamp: Stamp | None = None
 

@@ -10,6 +10,7 @@ from functools import partial
 from time import localtime, strftime
 
 from cardtable.games.registry import ALL_GAMES, find, offered
+from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import day_text
 from cardtable.kernel.errors import CardtableError, StorageError
 from cardtable.kernel.override import override
@@ -24,13 +25,13 @@ from cardtable.session.finished import (
     persons,
     statistics_csv,
 )
-from cardtable.session.records import Finished, RecordId
+from cardtable.session.records import Finished, RecordId, Store
 from cardtable.ui.core.scene import GoHome, Push, Transition
 from cardtable.ui.core.theme import BODY, LEAD, Gap, Ink
 from cardtable.ui.pages.history import PORTION, finished_line, game_page, kept_sheet, person_page
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.statistics_sheets import rules_choice, statistics_sheet
-from cardtable.ui.services import Services
+from cardtable.ui.services import Screens, Services
 from cardtable.ui.table.dialogs import MOST_ASIDE, UNFINISHED, aside_lines
 from cardtable.ui.widgets.boxes import Column, Panel, Row, Spacer
 from cardtable.ui.widgets.buttons import Action, Button, IconButton
@@ -50,6 +51,33 @@ def _games_for_several() -> tuple[str, ...]:
     return tuple(game.info.id for game in ALL_GAMES if game.info.seats[1] > 1)
 
 
+def counted_rows(store: Store, game: str) -> Sequence[Finished]:
+    """The finished games that count, the latest last."""
+    return counted_games(store.finished(game), store.counted_from(game))
+
+
+def _words(texts: Catalogue, game: str, key: str, /, **fields: str | int) -> str:
+    """A text about matches for games of several, otherwise about games."""
+    return texts.text(f"matches.{key}" if game in _games_for_several() else f"statistics.{key}", **fields)
+
+
+def _name_of(texts: Catalogue, name: str) -> str:
+    return texts.text("statistics.people" if name == PEOPLE else f"game.{name}.name")
+
+
+def _again_of(screens: Screens, row: Finished) -> Action | None:
+    """Plays that deal once more; a hole belongs to its round, and an order of one's own has no number."""
+    if find(row.game).info.holes is not None or not row.number:
+        return None
+    return lambda: GoHome(screens.day_table(row.game, row.number))
+
+
+def _nobody(texts: Catalogue, back: Action) -> Sequence[Widget]:
+    home = Button(texts.text("statistics.people.home"), back, look=Look.PRIMARY, icon="cards")
+    title, body = texts.text("statistics.people.none.title"), texts.text("statistics.people.none.body")
+    return [growing(empty_page("people", title, body, home))]
+
+
 class StatisticsScene(PageScene):
     """Opens at ``game_id``, or at the first game that has been played."""
 
@@ -60,7 +88,8 @@ class StatisticsScene(PageScene):
             game_id,
         }  # a game that is not offered can be played all the same
         self._names = [*(game.info.id for game in ALL_GAMES if game.info.id in shown), PEOPLE]
-        self._chosen = self._names.index(game_id) if game_id in self._names else self._first_played()
+        played = (at for at, game in enumerate(self._names[:-1]) if counted_rows(services.store, game))
+        self._chosen = self._names.index(game_id) if game_id in self._names else next(played, 0)
         self._pages: dict[str, Column] = {}
         self._listed = PORTION
         self._person = ""
@@ -95,20 +124,13 @@ class StatisticsScene(PageScene):
     def content(self) -> Widget:
         self._pages = {name: Column(gap=Gap.M) for name in self._names}
         self._fill()
-        tabs = [Tab(self._name_of(name), page) for name, page in self._pages.items()]
+        tabs = [Tab(_name_of(self._s.texts, name), page) for name, page in self._pages.items()]
         return Tabs(tabs, self._chosen, label=self.text("statistics.games")).then(self._show)
 
     @override
     def resume(self, result: object) -> None:
         self.rebuild()
         super().resume(result)
-
-    def _name_of(self, name: str) -> str:
-        return self.text("statistics.people") if name == PEOPLE else self.text(f"game.{name}.name")
-
-    def _first_played(self) -> int:
-        games = self._names[:-1]
-        return next((at for at, game in enumerate(games) if self._rows(game)), 0)
 
     def _show(self, index: int) -> None:
         self._chosen = index
@@ -121,19 +143,12 @@ class StatisticsScene(PageScene):
         parts = self._people() if name == PEOPLE else self._page(name)
         self._pages[name].fill([*parts, growing(Spacer())])
 
-    def _words(self, game: str, key: str, /, **fields: str | int) -> str:
-        """A text about matches for games of several, otherwise about games."""
-        return self.text(f"matches.{key}" if game in _games_for_several() else f"statistics.{key}", **fields)
-
-    def _rows(self, game: str) -> Sequence[Finished]:
-        return counted_games(self._s.store.finished(game), self._s.store.counted_from(game))
-
     # -- a game --------------------------------------------------------------------------------------------------------
 
     def _page(self, game: str) -> Sequence[Widget]:
         party = game in _games_for_several()
         open_ones = self._unfinished(game) if party else ()
-        rows = self._rows(game)
+        rows = counted_rows(self._s.store, game)
         counting = [row for row in rows if row.reason is not None] if party else rows
         ways = by_rules(game, counting, [row.options for row in counting])
         if not ways:
@@ -144,7 +159,7 @@ class StatisticsScene(PageScene):
         choice = rules_choice(game, [rules for rules, _ in ways], self._way, self._s.texts)
         above: list[Widget] = [
             *([choice.then(self._choose_rules)] if choice else []),
-            *([Label(self._words(game, "known", n=repeats), BODY, Ink.GROUND_MUTED)] if repeats else []),
+            *([Label(_words(self._s.texts, game, "known", n=repeats), BODY, Ink.GROUND_MUTED)] if repeats else []),
         ]
         if party:
             past = game_page(match_results(rows), known, self._s.texts, self._listed, self._open, self._more)
@@ -175,29 +190,23 @@ class StatisticsScene(PageScene):
         """The patiences that are over, the latest first, to be looked at and played again."""
         latest = list(reversed(rows))[: self._listed]
         lines = [
-            finished_line(row, self._s.texts, partial(self._review, row), self._again_of(row), known=row.id in known)
+            finished_line(
+                row, self._s.texts, partial(self._review, row), _again_of(self._s.screens, row), known=row.id in known
+            )
             for row in latest
         ]
         more = [aligned(Button(self.text("matches.more"), self._more), Align.CENTRE)] if len(rows) > len(latest) else []
         return [Heading(self.text("finished.list"), 2), *lines, *more]
 
-    def _again_of(self, row: Finished) -> Action | None:
-        """Plays that deal once more; a hole belongs to its round, and an order of one's own has no number."""
-        if find(row.game).info.holes is not None or not row.number:
-            return None
-        return lambda: GoHome(self._s.screens.day_table(row.game, row.number))
-
     def _none(self, game: str) -> Sequence[Widget]:
         name = self.text(f"game.{game}.name")
-        play = Button(self.text("statistics.play", game=name), lambda: self._play(game), icon="play", look=Look.PRIMARY)
+        words = self.text("statistics.play", game=name)
+        # From the gallery: this page may lie over the very table.
+        play = Button(words, lambda: GoHome(self._s.screens.game(game)), icon="play", look=Look.PRIMARY)
         party = game in _games_for_several()
         body = self.text("matches.none.body" if party else "statistics.none.body")
         icon = "score" if party else "statistics"
-        return [growing(empty_page(icon, self._words(game, "none.title", game=name), body, play))]
-
-    def _play(self, game: str) -> Transition:
-        """From the gallery: this page may lie over the very table."""
-        return GoHome(self._s.screens.game(game))
+        return [growing(empty_page(icon, _words(self._s.texts, game, "none.title", game=name), body, play))]
 
     def _open(self, match: MatchResult) -> None:
         """Show the score sheet of a match; it is read off its record."""
@@ -225,19 +234,16 @@ class StatisticsScene(PageScene):
             go = Button(self.text("rounds.title"), lambda: Push(self._s.screens.round_history()), icon="history")
             parts.append(go)
         if since is not None:
-            words = self._words(game, "since", day=day_text(self._s.texts, since))
-            again = Button(self._words(game, "count_all"), lambda: self._count_all(game), look=Look.QUIET)
+            words = _words(self._s.texts, game, "since", day=day_text(self._s.texts, since))
+            again = Button(_words(self._s.texts, game, "count_all"), lambda: self._count_all(game), look=Look.QUIET)
             parts += [Label(words, BODY, Ink.GROUND_MUTED), again]
-        if self._rows(game) and game not in _games_for_several():
-            parts.append(Button(self.text("statistics.review"), lambda: self._review_last(game), icon="eye"))
-        if self._rows(game):
+        rows = counted_rows(self._s.store, game)
+        if rows and game not in _games_for_several():
+            parts.append(Button(self.text("statistics.review"), lambda: self._review(rows[-1]), icon="eye"))
+        if rows:
             start = Button(self.text("statistics.afresh"), lambda: self._afresh(game), look=Look.QUIET, icon="restart")
             parts.append(start)
         return (aligned(Row(parts, gap=Gap.M), Align.CENTRE),) if parts else ()
-
-    def _review_last(self, game: str) -> Transition | None:
-        """Look again at the game that was played last."""
-        return self._review(self._rows(game)[-1])
 
     def _review(self, row: Finished) -> Transition | None:
         """Look again at a game that is over."""
@@ -250,13 +256,13 @@ class StatisticsScene(PageScene):
     def _afresh(self, game: str) -> None:
         before = self._s.store.counted_from(game)
         self._count(game, self._s.world.today())
-        told = self._words(game, "afresh.done", game=self._name_of(game))
+        told = _words(self._s.texts, game, "afresh.done", game=_name_of(self._s.texts, game))
         self.offer_undo(told, lambda: self._count(game, before))
 
     def _count_all(self, game: str) -> None:
         before = self._s.store.counted_from(game)
         self._count(game, None)
-        told = self._words(game, "count_all.done", game=self._name_of(game))
+        told = _words(self._s.texts, game, "count_all.done", game=_name_of(self._s.texts, game))
         self.offer_undo(told, lambda: self._count(game, before))
 
     def _count(self, game: str, since: float | None) -> None:
@@ -272,11 +278,14 @@ class StatisticsScene(PageScene):
             for game in _games_for_several()
             for each in known_deals(self._s.store.finished(game), self._s.store.open_games(game))
         }
-        rows = sorted((row for game in _games_for_several() for row in self._rows(game)), key=lambda row: row.ended)
+        rows = sorted(
+            (row for game in _games_for_several() for row in counted_rows(self._s.store, game)),
+            key=lambda row: row.ended,
+        )
         rows = [row for row in rows if row.id not in known]
         people = {person_key(person.name): person for person in persons(match_results(rows))}
         if not people:
-            return self._nobody()
+            return _nobody(self._s.texts, self.back)
         self._person = self._person if self._person in people else next(iter(people))
         options = [Choosable(key, person.name, icon="person") for key, person in people.items()]
         choice = ChoiceList(self.text("statistics.person"), options, self._person).then(self._choose)
@@ -286,8 +295,3 @@ class StatisticsScene(PageScene):
     def _choose(self, key: str) -> None:
         self._person = key
         self._fill()
-
-    def _nobody(self) -> Sequence[Widget]:
-        home = Button(self.text("statistics.people.home"), self.back, look=Look.PRIMARY, icon="cards")
-        title, body = self.text("statistics.people.none.title"), self.text("statistics.people.none.body")
-        return [growing(empty_page("people", title, body, home))]

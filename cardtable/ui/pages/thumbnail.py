@@ -22,7 +22,7 @@ from cardtable.table.grid_layout import GridLayout, fit_grid
 from cardtable.table.layout import Placement, VisibleTable
 from cardtable.ui.games.look import BACK, Piece, look_of
 from cardtable.ui.paint.face_art import back_key
-from cardtable.ui.paint.faces import FaceStore
+from cardtable.ui.paint.faces import FaceStore, is_quick
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.places import paint_awaited, paint_lying, paint_places, pixel_rect
 from cardtable.ui.paint.tilts import Tilts, steps
@@ -75,7 +75,7 @@ class DealtTable:
         for pile, card in self._awaited:
             place = pixel_rect(layout, layout.spec[pile]).move(rect.topleft)
             paint_awaited(surface, painter, place, self._game.info.deck.text(card), layout.spec[pile])
-        if self.waits or self._faces.is_quick(height):
+        if self.waits or is_quick(height):
             self._faces.wait_for(self._keys(), height)
         if not self._faces.is_sharp(self._keys(), height):
             self._faces.prepare(height, self._keys(), ())
@@ -155,7 +155,7 @@ class Composition:
         return self._deck.faces[self._deck.parse(piece.what)].picture
 
     def _paint_card(self, surface: pygame.Surface, key: str, high: int, centre: tuple[int, int], step: int) -> None:
-        if self.waits or self._faces.is_quick(high):
+        if self.waits or is_quick(high):
             self._faces.wait_for((key,), high)
         if not self._faces.is_sharp((key,), high):
             self._faces.prepare(high, (key,), ())

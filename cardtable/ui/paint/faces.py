@@ -74,6 +74,38 @@ def _nothing() -> None:
     return
 
 
+def is_quick(height: int) -> bool:
+    """Whether cards of that height are so small that ``wait_for`` hardly takes time."""
+    return height <= _SMALL
+
+
+def pixels_of(*pictures: pygame.Surface) -> int:
+    """How many pixels they have together."""
+    return sum(each.get_width() * each.get_height() for each in pictures)
+
+
+def _painted(art: FaceArt, own_backs: OwnBacks | None, job: _Job) -> pygame.Surface:
+    try:
+        if is_back(job.key) and is_own_back(back_name(job.key)):
+            return _own_back(art, own_backs, job)
+        return paint(art.drawing(job.key, job.style, job.height), job.height)
+    except (pygame.error, OSError, KeyError, ValueError):
+        return blank(job.height)
+
+
+def _own_back(art: FaceArt, own_backs: OwnBacks | None, job: _Job) -> pygame.Surface:
+    """The person's own picture on a card; the usual back where it is gone or damaged."""
+    card = paint(art.blank_card(job.height, job.style), job.height)
+    try:
+        if own_backs is None:
+            raise FileNotFoundError(job.key)
+        card.blit(own_backs.face(back_name(job.key), job.height), (0, 0))
+    except (OSError, BackRefused):
+        usual = FaceStyle().resolved(BACK_KEY)
+        return paint(art.drawing(usual, job.style, job.height), job.height)
+    return card
+
+
 class FaceStore:
     """Card faces, backs and shadows. All methods belong to the main thread."""
 
@@ -115,7 +147,7 @@ class FaceStore:
         if style == self._style:
             return
         self._style = style
-        self._forget(lambda _: False)
+        self._forget(None)
         self._stand_ins.update(self._sharp)
         self._sharp.clear()
         self._packed.clear()
@@ -153,16 +185,15 @@ class FaceStore:
         rest = pack_keys(first) if others is None else others
         self._ask(first, [self._style.resolved(key) for key in rest], height)
 
-    def is_quick(self, height: int) -> bool:
-        """Whether cards of that height are so small that ``wait_for`` hardly takes time."""
-        return height <= _SMALL
-
     def wait_for(self, keys: Iterable[str], height: int) -> None:
-        """Have all ``keys`` sharp at ``height`` when this returns: loaded, or painted here and now."""
+        """Have all ``keys`` sharp at ``height`` when this returns: made smaller, loaded, or painted here and now."""
         for key in map(self._style.resolved, keys):
             if (key, height) not in self._sharp and self._unpacked(key, height) is None:
                 self._attend(height)
-                self._paint_now(self._job(key, height))
+                if is_quick(height):
+                    self._sharp[key, height] = self._made_smaller(key, height)
+                else:
+                    self._paint_now(self._job(key, height))
                 self._stand_ins.pop((key, height), None)
 
     def collect(self) -> frozenset[str]:
@@ -198,10 +229,6 @@ class FaceStore:
             return None
         face = self._sharp[key, height] = packed.face()
         return face
-
-    def resolved(self, key: str) -> str:
-        """The picture that ``key`` stands for in the look now in force ("back" is one of several backs)."""
-        return self._style.resolved(key)
 
     def is_sharp(self, keys: Iterable[str], height: int) -> bool:
         """Whether all ``keys`` are painted at ``height``."""
@@ -244,27 +271,25 @@ class FaceStore:
 
     def _paint_now(self, job: _Job) -> pygame.Surface:
         """Paint on the main thread; writing to disk is left to the background."""
-        if self.is_quick(job.height):
-            face = pygame.transform.smoothscale(self._larger(job.key), size_of_card(job.height))
-            face.fill(_ROUNDED, special_flags=pygame.BLEND_RGBA_ADD)
-        else:
-            loaded = self._cache.load(job.tag, job.key, job.height)
-            face = loaded or self._paint(job)
-            if loaded is None:
-                self._keep_later(job, face)
+        face = self._cache.load(job.tag, job.key, job.height)
+        if face is None:
+            face = _painted(self._art, self._own_backs, job)
+            self._keep_later(job, face)
         self._asked.add(job)
         self._wanted.add((job.key, job.height))
         self._sharp[job.key, job.height] = face
         return face
 
-    def _larger(self, key: str) -> pygame.Surface:
-        """The picture that small ones of a card are made of."""
+    def _made_smaller(self, key: str, height: int) -> pygame.Surface:
+        """A small card, made of the picture that all small ones of it are made of."""
         known = key, READY_HIGH
-        found = self._sharp.get(known) or self._unpacked(*known) or self._art.ready_made(key, self._style)
-        if found is None:
+        larger = self._sharp.get(known) or self._unpacked(*known) or self._art.ready_made(key, self._style)
+        if larger is None:
             self._attend(READY_HIGH)
-            found = self._paint_now(self._job(*known))
-        return found
+            larger = self._paint_now(self._job(*known))
+        face = pygame.transform.smoothscale(larger, size_of_card(height))
+        face.fill(_ROUNDED, special_flags=pygame.BLEND_RGBA_ADD)
+        return face
 
     def _make(self, job: _Job) -> pygame.Surface | _Packed | None:
         """What the background does for a job: load it, or paint and keep it; the second time only keep it.
@@ -278,7 +303,7 @@ class FaceStore:
         face = self._cache.load(job.tag, job.key, job.height)
         is_new = face is None
         if face is None:
-            face = self._paint(job)
+            face = _painted(self._art, self._own_backs, job)
         if (job.key, job.height) not in self._wanted:
             if is_new:
                 self._cache.save(job.tag, job.key, job.height, face)
@@ -290,26 +315,6 @@ class FaceStore:
     def _keep_later(self, job: _Job, face: pygame.Surface) -> None:
         self._unsaved[job] = face
         self._worker.ask((), [job])
-
-    def _paint(self, job: _Job) -> pygame.Surface:
-        try:
-            if is_back(job.key) and is_own_back(back_name(job.key)):
-                return self._own_back(job)
-            return paint(self._art.drawing(job.key, job.style, job.height), job.height)
-        except (pygame.error, OSError, KeyError, ValueError):
-            return blank(job.height)
-
-    def _own_back(self, job: _Job) -> pygame.Surface:
-        """The person's own picture on a card; the usual back where it is gone or damaged."""
-        card = paint(self._art.blank_card(job.height, job.style), job.height)
-        try:
-            if self._own_backs is None:
-                raise FileNotFoundError(job.key)
-            card.blit(self._own_backs.face(back_name(job.key), job.height), (0, 0))
-        except (OSError, BackRefused):
-            usual = FaceStyle().resolved(BACK_KEY)
-            return paint(self._art.drawing(usual, job.style, job.height), job.height)
-        return card
 
     def _stand_in(self, key: str, height: int) -> pygame.Surface | None:
         made = self._stand_ins.get((key, height))
@@ -334,17 +339,16 @@ class FaceStore:
         else:
             self._cache.tidy(self._style.tag, height)
         self._heights.append(height)
-        while len(self._heights) > _HEIGHTS_KEPT or (len(self._heights) > 2 and self._pixels() > _PIXELS_KEPT):
+        while len(self._heights) > _HEIGHTS_KEPT or (
+            len(self._heights) > 2 and pixels_of(*self._sharp.values(), *self._stand_ins.values()) > _PIXELS_KEPT
+        ):
             self._drop(self._heights.pop(0))
 
-    def _pixels(self) -> int:
-        faces = (*self._sharp.values(), *self._stand_ins.values())
-        return sum(face.get_width() * face.get_height() for face in faces)
-
-    def _forget(self, keep: Callable[[_Job], bool]) -> None:
-        """Neither paint nor keep faces that ``keep`` refuses."""
-        self._worker.forget(keep)
-        for job in [job for job in list(self._unsaved) if not keep(job)]:
+    def _forget(self, height: int | None) -> None:
+        """Neither paint nor keep faces of a height, or any where it is None."""
+        gone = {job for job in (*self._worker.waiting, *list(self._unsaved)) if height in {None, job.height}}
+        self._worker.forget(gone)
+        for job in gone:
             self._unsaved.pop(job, None)
 
     def _drop(self, height: int) -> None:
@@ -353,7 +357,7 @@ class FaceStore:
             for known in [k for k in faces if k[1] == height]:
                 del faces[known]
         self._wanted = {known for known in self._wanted if known[1] != height}
-        self._forget(lambda job: job.height != height)
+        self._forget(height)
         self._asked = {job for job in self._asked if job.height != height}
 
 
@@ -454,11 +458,18 @@ class Worker(Generic[Job, Result]):
             self._start()
             self._lock.notify()
 
-    def forget(self, keep: Callable[[Job], bool]) -> None:
-        """Drop waiting jobs that ``keep`` refuses."""
+    @property
+    def waiting(self) -> tuple[Job, ...]:
+        """The jobs that nobody has begun."""
         with self._lock:
-            self._urgent = {job: None for job in self._urgent if keep(job)}
-            self._later = {job: None for job in self._later if keep(job)}
+            return *self._urgent, *self._later
+
+    def forget(self, jobs: Iterable[Job]) -> None:
+        """Drop those of the jobs that still wait."""
+        with self._lock:
+            for job in jobs:
+                self._urgent.pop(job, None)
+                self._later.pop(job, None)
 
     def collect(self) -> list[tuple[Job, Result]]:
         """Everything finished since the last call."""

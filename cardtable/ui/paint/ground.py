@@ -24,6 +24,7 @@ _USUAL_WIDTH, _USUAL_HEIGHT = 1280, 800
 _COARSE = 1700  # pixels of width from which on the floor is made at half the size, which wood does not show
 _STRIP = 180  # pixels of different dots, from the top
 _FULL = 255
+_DEPTH = 24  # bits of a pixel that is kept: it is opaque, and this takes a quarter less memory
 _DARKEST = 6  # of 255: a channel darker than this everywhere needs no finer scale
 
 _BOARD_HIGH = 96.0  # units: the height of a board
@@ -91,7 +92,8 @@ class Ground:
         self._kept.clear()
 
     def _one(self, bare: Bare, theme: Theme, width: int, height: int) -> pygame.Surface:
-        return self._kept.get((bare, theme.name, width, height), lambda: self._made(bare, theme, width, height))
+        key = bare, theme.name, width, height
+        return self._kept.get(key, lambda: self._made(bare, theme, width, height).convert(_DEPTH))
 
     def _made(self, bare: Bare, theme: Theme, width: int, height: int) -> pygame.Surface:
         if theme.stark:

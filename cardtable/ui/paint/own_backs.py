@@ -10,10 +10,10 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from enum import Enum
-from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
+from zlib import crc32
 
 import pygame
 
@@ -36,7 +36,6 @@ KEPT_SIZE = (843, 1218)
 
 _MARGIN, _RADIUS = 34 / 880, 14 / 880  # of the card's height: the white margin, and the corners within it
 _PREFIX, _SUFFIX = "own-", ".png"
-_DIGITS = 8
 _OVER = 3  # times finer the mask of the corners
 
 
@@ -71,7 +70,7 @@ class OwnBacks:
         """Keep the picture at a path as somebody typed or dropped it; the name of the back. Raises BackRefused."""
         found = _content(told)
         content = _png(_cut(_upright(_decoded(found), found)))
-        name = _PREFIX + sha256(content).hexdigest()[:_DIGITS]
+        name = f"{_PREFIX}{crc32(content):08x}"
         try:
             self._write(name, content)
         except OSError as problem:

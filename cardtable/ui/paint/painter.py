@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import pygame
 from msgspec import Struct
 
-from cardtable.ui.core.assets import Bounded, assets_folder, reading
+from cardtable.ui.core.assets import Bounded, BoundedPictures, assets_folder, reading
 from cardtable.ui.core.commands import USUAL, Command, Keymap, in_own_words
 from cardtable.ui.core.fonts import Fonts, font_folders
 from cardtable.ui.core.theme import (
@@ -42,7 +42,7 @@ _TURNED = 0.125
 
 
 class Painter:
-    """Shared by all screens; set ``theme``, ``scale`` and ``text_scale`` and have the screen laid out again.
+    """Shared by all screens; set ``theme`` and ``scale`` and have the screen laid out again.
 
     ``language`` is the code of the language that texts are in: who shows texts in another one has to build them anew.
     ``key_names`` has what keys are called in it, by their English names; ``letters`` the index letters of the cards, by rank.
@@ -53,7 +53,6 @@ class Painter:
         self.theme = theme
         self.scale = 1.0
         self.window: tuple[int, int] | None = None
-        self.text_scale = 1.0
         self.density: Callable[[], float] = lambda: 1.0
         self._least_type = LEAST_TYPE
         self.language = "en"
@@ -63,13 +62,10 @@ class Painter:
         self.fonts = fonts
         self.icons = icons
         self._skins = Skins()
-        self._set: Bounded[Hashable, Any] = Bounded(_SET)
-        self._turned: Bounded[Hashable, pygame.Surface] = Bounded(0, lambda made: made.get_width() * made.get_height())
-
-    def set_text(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What ``make`` says of a text, which takes long and is asked again and again; ``key`` is all but the size of type."""
-        set_: T = self._set.get((key, self.stamp), make)
-        return set_
+        self.texts_set: Bounded[Hashable, Any] = Bounded(_SET)
+        """What takes long to find out about a text, by a key that includes ``stamp``."""
+        self.turned: BoundedPictures[Hashable, pygame.Surface] = BoundedPictures(0)
+        """Small pictures that are dear to make, by a key that includes ``scale`` and the name of the theme."""
 
     def fit(self, width: int, height: int, scale: float) -> None:
         """Paint in a window of so many pixels from now on, at ``scale`` pixels a unit."""
@@ -78,20 +74,16 @@ class Painter:
         self._least_type = round(LEAST_TYPE * self.density())
         self.fonts.keep_for(scale)
         self._skins.fit(width, height)
-        self._turned.limit_to(round(_TURNED * width * height))
-
-    def turned(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """A small picture that is dear to make and comes again; ``key`` says all that it depends on but theme and scale."""
-        return self._turned.get((key, self.scale, self.theme.name), make)
+        self.turned.limit_to(round(_TURNED * width * height))
 
     def shortcut(self, command: Command[Any] | None) -> str:
         """What the person's keyboard calls the key that is shown beside ``command``; empty when it has none."""
         return in_own_words(self.keymap.shortcut(command), self.key_names)
 
     @property
-    def stamp(self) -> tuple[float, float, int]:
+    def stamp(self) -> tuple[float, int]:
         """What sizes depend on; a remembered size is good for one stamp."""
-        return self.scale, self.text_scale, self._least_type
+        return self.scale, self._least_type
 
     def px(self, units: float) -> int:
         """``units`` in whole pixels; anything above zero stays visible."""
@@ -99,11 +91,11 @@ class Painter:
 
     def type_px(self, style: TypeStyle) -> int:
         """Pixels to the em of ``style``, the person's text size included."""
-        return max(self._least_type, round(style.size * self.scale * self.text_scale))
+        return max(self._least_type, round(style.size * self.scale))
 
     def icon_px(self, units: float) -> int:
         """Side of an icon that stands beside text: grows with the text."""
-        return max(6, round(units * self.scale * self.text_scale))
+        return max(6, round(units * self.scale))
 
     def width(self, text: str, style: TypeStyle) -> int:
         """Width of one line of text in pixels."""
@@ -205,9 +197,7 @@ class Icons:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._texts: Bounded[str, str] = Bounded(256)
-        self._made: Bounded[tuple[str, int, Rgb], pygame.Surface] = Bounded(
-            2_000_000, lambda made: made.get_width() * made.get_height()
-        )
+        self._made: BoundedPictures[tuple[str, int, Rgb], pygame.Surface] = BoundedPictures(2_000_000)
 
     def names(self) -> tuple[str, ...]:
         """All icons there are, sorted."""
@@ -262,12 +252,8 @@ class Skins:
     """Paints boxes; the same box of the same size is drawn once."""
 
     def __init__(self) -> None:
-        self._made: Bounded[tuple[Skin, int, int], pygame.Surface] = Bounded(
-            _LEAST, lambda made: made.get_width() * made.get_height()
-        )
-        self._slim: Bounded[tuple[Skin, int, int], pygame.Surface] = Bounded(
-            _SLIM, lambda made: made.get_width() * made.get_height()
-        )
+        self._made: BoundedPictures[tuple[Skin, int, int], pygame.Surface] = BoundedPictures(_LEAST)
+        self._slim: BoundedPictures[tuple[Skin, int, int], pygame.Surface] = BoundedPictures(_SLIM)
         self._shadows: Bounded[tuple[Shadow, int], pygame.Surface] = Bounded(64)
 
     def fit(self, width: int, height: int) -> None:

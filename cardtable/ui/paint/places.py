@@ -15,7 +15,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.kernel.table import Fan, PileSpec, Role
+from cardtable.kernel.table import Fan, PileId, PileSpec, Role
 from cardtable.table.grid_layout import GridLayout
 from cardtable.ui.core.theme import CAPTION_STRONG, RING, RING_DARK, Gap, Rgb, Typeface, mix
 from cardtable.ui.paint.face_art import size_of_card
@@ -32,6 +32,7 @@ _ABOVE_SUIT = 0.32  # of its height: how far a rank is above the suit in the mid
 _ROLES = {
     Role.RESERVE: "cards",
     Role.CELL: "card",
+    Role.FOUNDATION: "cards",
     Role.STOCK: "close",
     Role.WASTE: "turned",
     Role.TABLEAU: "card",
@@ -46,11 +47,19 @@ _SUITS = {"S": SUIT_ICONS["♠"], "H": SUIT_ICONS["♥"], "D": SUIT_ICONS["♦"]
 
 
 def paint_places(
-    surface: pygame.Surface, painter: Painter, layout: GridLayout, corner: tuple[int, int] = (0, 0)
+    surface: pygame.Surface,
+    painter: Painter,
+    layout: GridLayout,
+    corner: tuple[int, int] = (0, 0),
+    spent: frozenset[PileId] = frozenset(),
 ) -> None:
-    """Paint the outline and sign of every place that is seen where the clip lets them through; ``corner``: where (0, 0) is, in pixels."""
+    """Paint the outline and sign of every place that is seen where the clip lets them through; ``corner``: where (0, 0) is, in
+    pixels; ``spent``: places where a click does nothing any more.
+    """
     for pile in layout.spec.piles:
         rect = pixel_rect(layout, pile).move(corner)
+        if pile.id in spent:
+            pile = replace(pile, sign="")  # noqa: PLW2901 -- the same place, without a promise
         if pile.sign != "none" and surface.get_clip().colliderect(rect):
             _paint(surface, painter, rect, pile)
 
@@ -187,7 +196,8 @@ def paint_halo(surface: pygame.Surface, painter: Painter, mark: Mark, radius: fl
         turned = pygame.transform.rotozoom(room, mark.angle, 1.0) if mark.angle else room
         return pygame.transform.smoothscale_by(turned, part) if part > 1 else turned
 
-    picture = painter.turned(("halo", mark.rect[2:], mark.angle, radius), made)
+    key = "halo", mark.rect[2:], mark.angle, radius, painter.scale, painter.theme.name
+    picture = painter.turned.get(key, made)
     surface.blit(picture, picture.get_rect(center=pygame.Rect(mark.rect).center))
 
 
@@ -205,7 +215,8 @@ def _paint_turned(surface: pygame.Surface, painter: Painter, mark: Mark, radius:
         paint_mark(room, painter, straight, radius)
         return pygame.transform.rotozoom(room, mark.angle, 1.0)
 
-    picture = painter.turned((mark.glow, mark.rect[2:], mark.angle, radius), made)
+    key = mark.glow, mark.rect[2:], mark.angle, radius, painter.scale, painter.theme.name
+    picture = painter.turned.get(key, made)
     surface.blit(picture, picture.get_rect(center=pygame.Rect(mark.rect).center))
 
 

@@ -5,7 +5,7 @@ Each is painted once for a size and a theme; a frame only copies from it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from io import BytesIO
 from math import atan2, cos, exp, pi, sin
 
@@ -78,7 +78,7 @@ def _made(
         _draw(whole, _stark(layout, theme, clockwise=clockwise, ring=ring))
         return whole
     _draw(whole, _shadow(plan.oval, unit))
-    rim = _coarse(ground.rim, theme, size).convert_alpha()
+    rim = _coarse_rim(ground, theme, size).convert_alpha()
     _cut(rim, _filled(plan.oval))
     whole.blit(rim, (0, 0))
     del rim
@@ -91,13 +91,11 @@ def _made(
     return whole
 
 
-def _coarse(
-    material: Callable[[Theme, int, int], pygame.Surface], theme: Theme, size: tuple[int, int]
-) -> pygame.Surface:
-    """What fills ``size``; in a large window it is made at half the size, which the rim does not show."""
+def _coarse_rim(ground: Ground, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+    """The material of the rim. It fills ``size``; in a large window it is made at half the size, which the rim does not show."""
     if size[0] < _COARSE:
-        return material(theme, *size)
-    return pygame.transform.smoothscale(material(theme, size[0] // 2, size[1] // 2), size)
+        return ground.rim(theme, *size)
+    return pygame.transform.smoothscale(ground.rim(theme, size[0] // 2, size[1] // 2), size)
 
 
 def _stark(layout: RoundLayout, theme: Theme, *, ring: bool, clockwise: bool) -> Iterable[str]:

@@ -18,7 +18,7 @@ from cardtable.kernel.table import PileId
 from cardtable.session.seats import SeatColour
 from cardtable.table.choreography import Flying
 from cardtable.table.geometry import Rect
-from cardtable.ui.core.assets import Bounded
+from cardtable.ui.core.assets import Bounded, BoundedPictures
 from cardtable.ui.core.theme import LEAST_TYPE, STRONG, Rgb, parse_colour
 from cardtable.ui.paint.face_art import argb, size_of_card, without_coarse, without_fine
 from cardtable.ui.paint.faces import FaceStore, kept_height
@@ -115,9 +115,7 @@ class FlyingArt:
         self._painter = painter
         self._faces = faces
         self.tokens = TokenArt(tokens)
-        self._painted: Bounded[tuple[Thing | str, int], pygame.Surface] = Bounded(
-            _KEPT, lambda made: made.get_width() * made.get_height()
-        )
+        self._painted: BoundedPictures[tuple[Thing | str, int], pygame.Surface] = BoundedPictures(_KEPT)
 
     def paint(self, surface: pygame.Surface, flying: Flying, heights: Sequence[int]) -> None:
         """Paint one thing with its shadow, the farther below it the higher it is; faces are kept at these ``heights``."""
@@ -194,9 +192,7 @@ class TokenArt:
         self._folder = folder
         self._names: tuple[str, ...] = ()
         self._texts: Bounded[str, str] = Bounded(128)
-        self._made: Bounded[tuple[str, int], pygame.Surface] = Bounded(
-            _PIXELS_KEPT, lambda made: made.get_width() * made.get_height()
-        )
+        self._made: BoundedPictures[tuple[str, int], pygame.Surface] = BoundedPictures(_PIXELS_KEPT)
 
     def names(self) -> tuple[str, ...]:
         """All tokens there are, sorted; the folder is read once."""
@@ -252,9 +248,7 @@ class PortraitArt:
     def __init__(self, folder: Path, pixels_kept: int = _FACES_KEPT) -> None:
         self._folder = folder
         self._texts: Bounded[str, str] = Bounded(32)
-        self._made: Bounded[_Cameo, pygame.Surface] = Bounded(
-            pixels_kept, lambda made: made.get_width() * made.get_height()
-        )
+        self._made: BoundedPictures[_Cameo, pygame.Surface] = BoundedPictures(pixels_kept)
 
     def cameo(self, portrait: str, diameter_px: int, ring: Rgb, *, bot: bool) -> pygame.Surface:
         """A portrait in a ring, ``diameter_px`` wide and high, clear outside the circle. Do not draw on it.

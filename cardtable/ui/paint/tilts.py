@@ -8,8 +8,9 @@ from typing import Generic, TypeVar
 
 import pygame
 
+from cardtable.kernel.override import override
 from cardtable.table.geometry import TURN_STEP
-from cardtable.ui.core.assets import Bounded
+from cardtable.ui.core.assets import Bounded, BoundedPictures
 from cardtable.ui.paint.face_art import size_of_card
 from cardtable.ui.paint.faces import FaceStore, Lift
 
@@ -57,12 +58,27 @@ def shadow_step(step: int, *, coarse: bool) -> int:
     return round(step / most) * most
 
 
+class _Turned(Bounded[_Look, tuple[pygame.Surface, pygame.Surface]]):
+    """Turned cards up to a total number of pixels."""
+
+    @override
+    def _weigh(self, pair: tuple[pygame.Surface, pygame.Surface]) -> int:
+        return _area_of(pair[0])
+
+
+class _Shadows(Bounded[_Cast, TurnedShadow]):
+    """The pieces of shadows up to a total number of pixels."""
+
+    @override
+    def _weigh(self, shadow: TurnedShadow) -> int:
+        return sum(_area_of(piece) for piece, _ in shadow)
+
+
 class _Kept(Generic[K, V]):
     """Pictures of what lies and of what passes, each with room of its own; what one has the other need not make."""
 
-    def __init__(self, weigh: Callable[[V], int]) -> None:
-        self._lying: Bounded[K, V] = Bounded(0, weigh)
-        self._passing: Bounded[K, V] = Bounded(0, weigh)
+    def __init__(self, lying: Bounded[K, V], passing: Bounded[K, V]) -> None:
+        self._lying, self._passing = lying, passing
 
     def __contains__(self, key: K) -> bool:
         return key in self._lying or key in self._passing
@@ -85,10 +101,10 @@ class Tilts:
 
     def __init__(self, faces: FaceStore) -> None:
         self._faces = faces
-        self._made: _Kept[_Look, tuple[pygame.Surface, pygame.Surface]] = _Kept(_pixels)
+        self._made: _Kept[_Look, tuple[pygame.Surface, pygame.Surface]] = _Kept(_Turned(0), _Turned(0))
         self._turns: dict[tuple[str, int], set[int]] = {}  # the steps that a card was turned by so far
-        self._shadows: _Kept[_Cast, TurnedShadow] = _Kept(_shadow_pixels)
-        self._small: Bounded[tuple[int, Lift, int], pygame.Surface] = Bounded(0, _area_of)
+        self._shadows: _Kept[_Cast, TurnedShadow] = _Kept(_Shadows(0), _Shadows(0))
+        self._small: BoundedPictures[tuple[int, Lift, int], pygame.Surface] = BoundedPictures(0)
         self._left, self._ahead = _FRESH, _AHEAD
         self.keep_for((0, 0))
 
@@ -278,16 +294,6 @@ class Tilts:
 def _worth_cutting(place: pygame.Rect, covered: pygame.Rect) -> bool:
     """Whether what is covered is enough for the rest to be painted in four parts."""
     return covered.width * covered.height > _WORTH * place.width * place.height
-
-
-def _pixels(kept: tuple[pygame.Surface, object]) -> int:
-    """What a turned picture weighs."""
-    return _area_of(kept[0])
-
-
-def _shadow_pixels(kept: TurnedShadow) -> int:
-    """What the pieces of a shadow weigh."""
-    return sum(_area_of(piece) for piece, _ in kept)
 
 
 def _area_of(picture: pygame.Surface) -> int:

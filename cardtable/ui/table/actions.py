@@ -72,11 +72,11 @@ if TYPE_CHECKING:
 _DEAL = Move("deal")
 
 TRIAL = "trial.give_up"
-"""The words with which it is asked whether a trial may go."""
+"""The words of the question whether to leave a trial."""
 
 
 def tried(table: PlayedTable) -> bool:
-    """Whether it is a trial in which something was played that would be gone."""
+    """Whether it is a trial with moves that leaving would lose."""
     sitting = table.sitting
     match = sitting.match
     trial = sitting.trial_from is not None
@@ -97,7 +97,7 @@ def begun(table: PlayedTable) -> bool:
 
 
 def _loses(table: PlayedTable) -> bool:
-    """Whether a game is under way that has to be put aside for another."""
+    """Whether a game is under way that another deal would put aside."""
     sitting = table.sitting
     if is_alone(sitting):
         return begun(table)
@@ -106,7 +106,7 @@ def _loses(table: PlayedTable) -> bool:
 
 
 def _question(sitting: Sitting[GameLog]) -> str:
-    """The words with which it is asked what becomes of the game under way."""
+    """The words of the question what becomes of the game under way."""
     if not sitting.counts:
         return TRIAL
     if not is_alone(sitting):
@@ -115,7 +115,7 @@ def _question(sitting: Sitting[GameLog]) -> str:
 
 
 def home(table: PlayedTable) -> Transition | None:
-    """Back to the gallery; of a trial it is asked whether it may go."""
+    """Back to the gallery; leaving a trial is confirmed first."""
     return _left(table, GoHome())
 
 
@@ -125,7 +125,7 @@ def leave_trial(table: PlayedTable) -> Transition | None:
 
 
 def leave_words(table: PlayedTable) -> str:
-    """What the button is called that leaves a trial: where it leads to."""
+    """The words of the button that leaves a trial."""
     return "play.home" if table.sitting.is_shared else "trial.leave"
 
 
@@ -140,7 +140,7 @@ def _left(table: PlayedTable, way: Transition) -> Transition | None:
 
 
 def reads(table: PlayedTable) -> bool:
-    """Whether a guide says something that has only to be read."""
+    """Whether the guide's step only has to be read."""
     guide = table.sitting.guide
     return guide is not None and guide.reads and not guide.is_last
 
@@ -157,20 +157,20 @@ def start_lesson(table: PlayedTable) -> Transition:
 
 
 def differs(table: PlayedTable) -> bool:
-    """Whether house rules are in force that the source does not have."""
+    """Whether house rules are in force."""
     match = table.sitting.match
     return bool(differing(match.game.info.options, match.state.setup.options))
 
 
 def house_told(table: PlayedTable) -> str:
-    """The house rules in force that the source does not have, one after the other."""
+    """The house rules in force, in sentences."""
     match = table.sitting.match
     lines = difference_words(match.game, match.state.setup.options, table.services.texts)
     return sentences([name for name, _ in lines])
 
 
 def show_house(table: PlayedTable) -> None:
-    """Say in what the game on the table differs from the source."""
+    """Lists the house rules in force."""
     match, texts = table.sitting.match, table.services.texts
     lines = difference_words(match.game, match.state.setup.options, texts)
     open_over(table, house_dialog(texts, lines, lambda: house_rules(table)))
@@ -191,7 +191,7 @@ def open_review(table: PlayedTable) -> Transition | None:
 
 
 def pause(table: PlayedTable) -> None:
-    """Cover the table, so that nobody thinks on meanwhile; behind a cover the clock stands still and bots wait."""
+    """Covers the table; meanwhile the clock stops and computer players wait."""
     services, clock = table.services, table.sitting.match.clock
     time = clock_text(clock.elapsed(table.now)) if services.preferences.now.show_clock else ""
     open_over(table, pause_dialog(services.texts, services.ground, time, table.painter.keymap.keys_of(table.paused_by)))
@@ -208,8 +208,7 @@ def number(table: PlayedTable) -> None:
 
 def again(table: PlayedTable) -> None:
     """The same deal once more, as a new game."""
-    sitting = table.sitting
-    ask_then(table, lambda: _deal_anew(table, lambda: table.services.desk.again(sitting)))
+    ask_then(table, lambda: _deal_anew(table, None, same=True))
 
 
 def copy_deal(table: PlayedTable) -> None:
@@ -234,28 +233,27 @@ def _copy(table: PlayedTable, written: Callable[[Record], str], copied: str) -> 
 
 def deal_again(table: PlayedTable, number: int | None) -> None:
     """Put the game aside and deal another; for a while the old one can be had back."""
-    _deal_anew(table, lambda: _dealt(table, number))
+    _deal_anew(table, number, same=False)
 
 
-def _dealt(table: PlayedTable, number: int | None) -> Sitting[GameLog]:
-    """The game dealt anew for those who sit here. Raises BadInput for a number that does not exist."""
-    sitting, desk = table.sitting, table.services.desk
-    if is_shared(sitting):
-        return desk.deal(table.game_id, number, players=sitting.match.players)
-    return desk.deal(table.game_id, number)
-
-
-def _deal_anew(table: PlayedTable, dealt: Callable[[], Sitting[GameLog]]) -> None:
-    desk, texts = table.services.desk, table.services.texts
+def _deal_anew(table: PlayedTable, number: int | None, *, same: bool) -> None:
+    """Deals ``number``, or the ``same`` cards, for the players of this table; says it if there is no such number."""
+    desk, sitting = table.services.desk, table.sitting
+    players = sitting.match.players if is_shared(sitting) else ()
     try:
-        aside = desk.put_aside(table.sitting, table.now)
-        table = table.lay(dealt())
+        aside = desk.put_aside(sitting, table.now)
+        dealt = desk.again(sitting) if same else desk.deal(table.game_id, number, players=players)
     except BadInput as problem:
         table.say(str(problem))
         return
-    if aside is not None:
-        back = texts.text("play.take_up")
-        table.offer_undo(texts.text("play.put_aside"), back, lambda: _take_up(table, aside))
+    _lay(table, dealt, aside)
+
+
+def _lay(table: PlayedTable, sitting: Sitting[GameLog], before: Kept | None) -> None:
+    """Shows another game, and offers for a while to continue the one from ``before``."""
+    table, texts = table.lay(sitting), table.services.texts
+    if before is not None:
+        table.offer_undo(texts.text("play.put_aside"), texts.text("play.take_up"), lambda: _take_up(table, before))
 
 
 def has_aside(table: PlayedTable) -> bool:
@@ -286,11 +284,9 @@ def go_on_with(table: PlayedTable, chosen: Kept) -> None:
 
 
 def _change_places(table: PlayedTable, chosen: Kept) -> None:
-    desk, texts = table.services.desk, table.services.texts
+    desk = table.services.desk
     before = desk.put_aside(table.sitting, table.now)
-    table = table.lay(desk.take_up(chosen))
-    if before is not None:
-        table.offer_undo(texts.text("play.put_aside"), texts.text("play.take_up"), lambda: _take_up(table, before))
+    _lay(table, desk.take_up(chosen), before)
 
 
 def ask_then(table: PlayedTable, deal: Action) -> None:
@@ -321,7 +317,7 @@ def _giving_up(table: PlayedTable, deal: Action) -> Action | None:
 
 
 def hint(table: PlayedTable) -> None:
-    """Show a move that a sensible player would make, and what it promises; again: the next best one."""
+    """Shows a sensible move and what it promises; again: the next best one."""
     match = table.sitting.match
     if not table.is_asked:
         return
@@ -338,30 +334,30 @@ def _begin_hint(table: PlayedTable) -> None:
 
 
 def hinted(table: PlayedTable) -> Move | None:
-    """The move that is hinted to whoever looks, while nothing lies over the table."""
+    """The hinted move, while nothing covers the table."""
     given = table.hinter.given(table.sitting.match.state)
     return given.tip.move if given is not None and table.is_asked and not table.stage.is_modal else None
 
 
 def left_hint(table: PlayedTable) -> bool:
-    """Whether the person does something else than what is hinted already."""
+    """Whether the person has turned to something else than the hinted move."""
     return table.control is None or table.held_ready is None or not table.control.holds_only(table.held_ready)
 
 
 def stands_on_hint(table: PlayedTable) -> bool:
-    """Whether what is hinted is held ready, and nothing else has the keyboard."""
+    """Whether the hinted move is prepared and the table has the keyboard."""
     return hinted(table) is not None and table.has_keyboard and not left_hint(table)
 
 
 def may_end_hint(table: PlayedTable) -> bool:
-    """Whether a hint is given to whoever looks, or looked for, and nothing is to be put down before."""
+    """Whether there is a hint, or one is being looked for, and nothing has to be put down first."""
     looks = table.hinter.is_looking and not table.stage.is_modal
     free = table.control is not None and (not table.control.holds or not left_hint(table))
     return free and (looks or hinted(table) is not None)
 
 
 def hint_heard(table: PlayedTable) -> None:
-    """The worker has told more of the hint; what was held ready goes with it, unless the person has left it."""
+    """The worker knows more: updates the hint, and what is prepared unless the person has turned away."""
     if table.control is not None and table.is_asked:
         goes = not table.control.holds if table.held_ready is None else not left_hint(table)
         _tell_hint(table, anew=goes and not table.stage.is_modal)
@@ -383,20 +379,20 @@ def _tell_hint(table: PlayedTable, *, anew: bool) -> None:
 
 
 def hint_places(table: PlayedTable) -> Sequence[TurnedRect]:
-    """What the hint that is given speaks of, on the table; nothing while something is carried."""
+    """The places of the hinted move; none during a drag."""
     move, control = hinted(table), table.control
     return () if move is None or control is None or control.carries else control.places_of(move)
 
 
 def play_hint(table: PlayedTable) -> None:
-    """Make the move that is hinted."""
+    """Makes the hinted move."""
     move = hinted(table)
     if move is not None:
         table.play(move)
 
 
 def end_hint(table: PlayedTable) -> None:
-    """No hint is given any more; what was said of it goes, and what it had lifted lies as before."""
+    """Ends the hint: its words go, and what it had prepared is put back."""
     move, control = hinted(table), table.control
     if control is None or not (move is not None or table.hinter.is_looking):
         return
@@ -412,7 +408,7 @@ def end_hint(table: PlayedTable) -> None:
 
 
 def open_over(table: PlayedTable, layer: Layer) -> None:
-    """Lay it over the table; where it asks for text, typing goes there at once."""
+    """Opens a layer over the table; a text field in it gets the keyboard."""
     table.cover()
     table.stage.open(layer)
     field = next((widget for widget in walk(layer) if widget.edits_text), None)
@@ -435,7 +431,7 @@ def rules(table: PlayedTable) -> Transition:
 
 
 def house_rules(table: PlayedTable) -> Transition:
-    """Open its options; once something was played they hold for the next game."""
+    """Opens its options; once something was played they apply to the next game."""
     return Push(table.services.screens.house_rules(table.game_id, begun=begun(table)))
 
 
@@ -445,7 +441,7 @@ def open_statistics(table: PlayedTable) -> Transition:
 
 
 def calendar(table: PlayedTable) -> Transition:
-    """Open the deals of the days of the game on the table."""
+    """Opens the deals of the day of this game."""
     return Push(table.services.screens.calendar(table.game_id))
 
 
@@ -547,20 +543,20 @@ def on_cards(table: GridTable) -> bool:
 
 
 def goes_on(table: GridTable) -> bool:
-    """Whether Enter means the sheet of a finished game: not while it walks cards that can still be played."""
+    """Whether Enter means the result sheet: not while the keyboard is on cards that can still be played."""
     control = table.control
     walks = control is not None and control.by_keys and bool(table.sitting.match.legal)
     return under_sheet(table) and not walks
 
 
 def under_sheet(table: GridTable) -> bool:
-    """Whether the sheet of a finished game lies over the table, and the table has the keyboard."""
+    """Whether the result sheet is open and the table has the keyboard."""
     stage, end = table.stage, table.end
     return end is not None and end.host is stage and table.control is not None and stage.focused is stage.usual
 
 
 def end_put_away(table: GridTable) -> bool:
-    """Whether the sheet of a finished game was closed, and the keyboard is not on cards that can still be played."""
+    """Whether the result sheet was closed and the keyboard is not on cards that can still be played."""
     control = table.control
     walks = control is not None and control.by_keys and bool(table.sitting.match.legal)
     return table.end_put_away and not walks
@@ -572,13 +568,13 @@ def draws(table: GridTable) -> bool:
 
 
 def go_on(table: GridTable) -> None:
-    """Do what stands out on the sheet of a finished game."""
+    """Presses the primary button of the result sheet."""
     if table.end is not None:
         table.end.go_on()
 
 
 def to_sheet(table: GridTable, place: int) -> None:
-    """The keyboard goes to the first (0) or last (-1) button of that sheet."""
+    """Moves the keyboard to the first (0) or last (-1) button of the result sheet."""
     if table.end is not None:
         table.stage.focus(tab_order([table.end])[place])
 
@@ -587,17 +583,17 @@ def to_sheet(table: GridTable, place: int) -> None:
 
 
 def undo(table: GridTable) -> None:
-    """Take back the last ply, with all that the table added to it."""
+    """Takes back the last ply with all that the table added to it."""
     _take(table, table.sitting.match.undo(table.now), "play.nothing_to_undo")
 
 
 def redo(table: GridTable) -> None:
-    """Make the ply again that was taken back last."""
+    """Makes the ply again that was taken back last."""
     _take(table, table.sitting.match.redo(table.now), "play.nothing_to_redo")
 
 
 def back_to(table: GridTable, ply: int) -> None:
-    """Take back all that came after so many plies."""
+    """Takes back everything after the first ``ply`` plies."""
     while table.sitting.match.history.cursor > ply and can_undo(table):
         undo(table)
 
@@ -611,12 +607,12 @@ def restart(table: GridTable) -> None:
 
 
 def all_out(table: GridTable) -> None:
-    """Everything to the foundations that can go."""
+    """Moves everything to the foundations that can go."""
     _take(table, table.sitting.match.play_all_out(table.now), "play.nothing_goes_out")
 
 
 def draw(table: GridTable) -> None:
-    """What a click on the stock does; why not, where it is used up."""
+    """Does what a click on the stock does, or says why not."""
     stock = table.control.stock if table.control else None
     if stock is not None:
         table.propose(stock)
@@ -633,10 +629,7 @@ def pick(table: GridTable) -> None:
 
 
 def new(table: GridTable) -> None:
-    """A new deal; of a game under way it is asked what becomes of it.
-
-    Between two holes of a round the next hole is what comes anew, whatever was tried after the last one.
-    """
+    """Deals anew; asks first what becomes of a game under way. Between two holes of a round it goes on to the next hole."""
     row = round_of(table.services.store, table.sitting)
     if row is not None and row.ended is None and len(row.strokes) >= (table.sitting.hole or HOLES):
         next_hole(table)
@@ -653,7 +646,7 @@ def day_of(services: Services, match: SoloGame, number: int) -> date | None:
 
 
 def find_deals(services: Services) -> None:
-    """Where the person wishes for certain deals, have the next ones ready."""
+    """Has the next deals ready if the person chose certain deals."""
     if services.deals is not None and services.preferences.now.deals:
         services.deals.look()
 
@@ -668,7 +661,7 @@ def next_hole(table: GridTable) -> Transition | None:
 
 
 def log(table: GridTable) -> None:
-    """Everything that happened, in words."""
+    """Shows the log."""
     texts = table.services.texts
     open_over(table, log_sheet(texts, log_lines(table.sitting.match, texts)))
 
@@ -761,7 +754,7 @@ GUIDED_PATIENCE: tuple[Command[GridTable], ...] = (
     SETTINGS,
     KEYS,
 )
-"""What of it there is in a guided first game."""
+"""Those of a guided first game."""
 
 PATIENCE = KeySheet("keys.patience", (*CURSOR, *PATIENCE_COMMANDS), CURSOR_BY_POINTER)
 """The same for the page of keys."""
@@ -771,9 +764,9 @@ PATIENCE = KeySheet("keys.patience", (*CURSOR, *PATIENCE_COMMANDS), CURSOR_BY_PO
 
 
 def end_buttons(table: GridTable, row: RoundRow | None, *, of_day: bool = False) -> Sequence[Button]:
-    """What can be done next; a game that was won ``of_day`` leads to the calendar and not to the same deal.
+    """The buttons of a result; a won deal of the day offers the calendar instead of the same deal.
 
-    What stands out, and Enter does, is the next thing where all is done, and the way back where something may be left.
+    Primary is the next game after a win, undo after a loss.
     """
     sitting, texts = table.sitting, table.services.texts
     outcome = sitting.match.outcome
@@ -796,7 +789,7 @@ def end_buttons(table: GridTable, row: RoundRow | None, *, of_day: bool = False)
 
 
 def lost_buttons(table: GridTable, lost: LostFor, on: Action) -> Sequence[Button]:
-    """One takes back all until it could be won, if it ever could; ``on`` closes the sheet."""
+    """The buttons of a lost game: one goes back to where it could be won, if it ever could; ``on`` closes the sheet."""
     texts = table.services.texts
     one_back = Button(texts.text("play.undo"), lambda: undo(table), icon="undo")
     one_back.enable(table.sitting.match.can_undo)
@@ -819,7 +812,7 @@ def _new(table: GridTable, look: Look = Look.SECONDARY) -> Button:
 
 
 def _leave(table: GridTable, look: Look = Look.SECONDARY) -> Button:
-    """A trial deals nothing: it is left."""
+    """The button that leaves a trial."""
     return Button(table.services.texts.text(leave_words(table)), lambda: leave_trial(table), look=look, icon="back")
 
 
@@ -831,7 +824,7 @@ def can_take_back(table: RoundTable) -> bool:
 
 
 def _takes_back(table: RoundTable) -> Seat | None:
-    """Whoever looks, if that one may take back now: once the screen is handed over nobody touches another's move."""
+    """The viewer, if allowed to take back now."""
     seat = table.party.may_take_back
     return seat if seat == table.viewer else None
 
@@ -847,9 +840,8 @@ def out_is_open(table: RoundTable) -> bool:
 
 
 def take_back(table: RoundTable) -> None:
-    """Take back the last ply of a person, where nobody has played and nothing was shown since.
-
-    Alone with bots that forgive, all since the own last decision.
+    """Takes back the viewer's last ply, if nobody has played and nothing was revealed since; alone with computer players
+    that forgive, everything since the last decision.
     """
     party, texts, seat = table.party, table.services.texts, _takes_back(table)
     change = None if seat is None else party.take_back(seat, table.now)
@@ -864,31 +856,31 @@ def take_back(table: RoundTable) -> None:
 
 
 def _be_forgiven(table: RoundTable) -> None:
-    """Switch on that one may take back alone with bots, and do."""
+    """Switches taking back on, and takes back."""
     preferences = table.services.preferences
     preferences.change(replace(preferences.now, take_back=True))
     take_back(table)
 
 
 def can_go_on(table: RoundTable) -> bool:
-    """Whether something is to come that nobody has to choose, and nothing lies over the table."""
+    """Whether something goes on by itself, and nothing covers the table."""
     waits = (not table.control.hand.mine or table.party.is_forced) and table.party.wake_at(table.now) is not None
     waits = waits or table.party.waits_for_word or table.is_stopped or table.watch.waits(table.now)
     return not table.stage.is_modal and (waits or table.shows)
 
 
 def stops_bots(table: RoundTable) -> bool:
-    """Whether a pause stops computer players before everybody's eyes: one of them is to act, or stands still."""
+    """Whether pause means computer players: one is to act or was stopped."""
     return table.is_stopped or (table.party.bot_to_act and not table.stage.is_modal)
 
 
 def pause_icon(table: RoundTable) -> str:
-    """What the button of the pause shows: what it would do."""
+    """The icon of the pause button: what it would do."""
     return "play" if table.is_stopped else "pause"
 
 
 def stop_or_cover(table: RoundTable) -> None:
-    """Computer players stand still until they are told to go on; where a person is to act the table is covered."""
+    """Stops computer players or lets them go on; if a person is to act, covers the table."""
     if stops_bots(table):
         table.stop(not table.is_stopped)
     else:
@@ -896,14 +888,14 @@ def stop_or_cover(table: RoundTable) -> None:
 
 
 def new_match(table: RoundTable) -> Transition | None:
-    """Seat players for another match; what becomes of this one is asked when they sit."""
+    """Opens the choice of players for another match; it asks what becomes of this one."""
     if tried(table):
         return leave_trial(table)
     return Replace(table.services.screens.players(table.party.game.info.id))
 
 
 def play_now(table: RoundTable) -> None:
-    """Play what is picked; where a single button is all that there is to do, do that."""
+    """Plays the picked cards, or the only move there is."""
     legal = table.party.legal
     if table.control.hand.mine and len(legal) == 1 and not legal[0].picks and not legal[0].source:
         table.play(legal[0])
@@ -912,7 +904,7 @@ def play_now(table: RoundTable) -> None:
 
 
 def sort(table: RoundTable, by: Sort) -> None:
-    """Sort the hand of whoever looks, or is called."""
+    """Sorts the hand below."""
     table.control.sort(by)
     table.refresh_all()
     if table.seat is not None:
@@ -920,7 +912,7 @@ def sort(table: RoundTable, by: Sort) -> None:
 
 
 def cut_short(table: RoundTable) -> None:
-    """What is decided is played at once."""
+    """Plays out a claim."""
     if table.viewer is not None and table.party.claim is not None:
         table.answered(table.party.play_out_claim(table.viewer, table.now))
 
@@ -936,7 +928,7 @@ def is_played(table: RoundTable) -> bool:
 
 
 def has_tricks(table: RoundTable) -> bool:
-    """Whether whoever looks has won a trick, or a person who is called has."""
+    """Whether the viewer has won a trick."""
     seat = table.viewer
     return seat is not None and table.party.game.taken(table.party.state, seat) > 0
 
@@ -964,7 +956,7 @@ def show_tricks(table: RoundTable) -> None:
 
 
 def open_sheet(table: RoundTable, *, asked: bool = True) -> None:
-    """Lay the score sheet over the table, because it was ``asked`` for or because its time has come."""
+    """Opens the score sheet; ``asked``: by the person, not by itself."""
     texts = table.services.texts
     table.hands.show()
     table.cover()
@@ -975,13 +967,13 @@ def open_sheet(table: RoundTable, *, asked: bool = True) -> None:
 
 
 def open_hand_result(table: RoundTable) -> None:
-    """Lay the paper of the hand that is over on the table; it stays until somebody goes on, or its time is over."""
+    """Shows the result of the hand until somebody goes on or its time is over."""
     services, party, texts, preferences = table.services, table.party, table.services.texts, table.services.preferences
     result = party.game.hand_result(party.state)
     if result is None:
         open_sheet(table, asked=table.hands.were_found)
         return
-    table.cover()  # while the paper is due nobody is called: what it says is for all
+    table.cover()  # the result is for everybody: nobody is called
     table.hands.show()
     things = table.look.things(party.state, frozenset())
     paper = HandResultPaper(texts, party, result, things, services.faces, table.around.tokens, table.around.cameos)
@@ -994,13 +986,13 @@ def open_hand_result(table: RoundTable) -> None:
     table.paper = HandResultLayer(
         paper, names, ways, lambda: _leave_hand_result(table), table.motion, table.bar.widget, preferences.pace.result_line, preferences.now.results_stay.seconds, table.now,
     )  # fmt: skip
-    give_back()  # nothing moves: what a hand left behind goes now
+    give_back()  # nothing moves: time to free memory
     table.stage.open(table.paper, asked=table.hands.were_found)
     table.refresh_all()
 
 
 def go_on_from_hand(table: RoundTable) -> None:
-    """To the next hand, or to how the match ended."""
+    """Goes on to the next hand, or to the end of the match."""
     if table.party.outcome is not None:
         _sheet_after_hand(table)
     elif _close_hand_result(table):
@@ -1008,7 +1000,7 @@ def go_on_from_hand(table: RoundTable) -> None:
 
 
 def _leave_hand_result(table: RoundTable) -> None:
-    """One step back: to the next hand, or to the table as the match has left it."""
+    """Closes the result: on to the next hand, or back to the table of a finished match."""
     over = table.party.outcome is not None
     table.hands.told_end = table.hands.told_end or over
     if _close_hand_result(table) and not over:
@@ -1016,7 +1008,7 @@ def _leave_hand_result(table: RoundTable) -> None:
 
 
 def _sheet_after_hand(table: RoundTable) -> None:
-    """The sheet in place of the paper; what was pressed once more was meant for the paper."""
+    """Shows the score sheet instead of the result; a second press of the same button is ignored."""
     if _close_hand_result(table):
         table.hands.told_end = table.party.outcome is not None
         open_sheet(table, asked=False)
@@ -1031,7 +1023,7 @@ def _close_hand_result(table: RoundTable) -> bool:
 
 
 def _deal_next(table: RoundTable) -> None:
-    """Where nothing can be done but deal, closing the sheet deals."""
+    """Deals, if that is all there is to do."""
     party, seat = table.party, table.party.to_act
     if seat is not None and party.players[seat].is_person and party.legal == (_DEAL,):
         answer = party.play(seat, _DEAL, table.now)
@@ -1040,7 +1032,7 @@ def _deal_next(table: RoundTable) -> None:
 
 
 def match_log(table: RoundTable) -> None:
-    """What happened so far: what all may know where several people sit, else as the one person knows it."""
+    """Shows the log: what everybody may know if several people play, else what the one person knows."""
     table.cover()
     viewer, party, texts = table.viewer, table.party, table.services.texts
     entries = table.log_reader.entries(party.history, viewer)
@@ -1048,10 +1040,7 @@ def match_log(table: RoundTable) -> None:
 
 
 def match_end_buttons(table: RoundTable) -> Sequence[Button]:
-    """What can be done after a match: another one for the same seats, or for whom one likes.
-
-    None is what Enter does: it closes the sheet, and the table is still there.
-    """
+    """The buttons after a match. None is primary: Enter closes the sheet and leaves the table."""
     texts = table.services.texts
     return (
         Button(texts.text("play.home"), GoHome, icon="back"),
@@ -1141,7 +1130,7 @@ GUIDED_SEVERAL: tuple[Command[RoundTable], ...] = (
     SETTINGS,
     KEYS,
 )
-"""What of it there is in a guided first hand."""
+"""Those of a guided first hand."""
 
 SEVERAL = KeySheet("keys.several", (*HAND, *SEVERAL_COMMANDS), HAND_BY_POINTER)
 """The same for the page of keys."""

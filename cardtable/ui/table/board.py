@@ -329,7 +329,9 @@ class Board:
         if not better:
             return []
         return [
-            self._touched(spot) for spot in self._still.values() if self._faces.resolved(self.key(spot.card)) in better
+            self._touched(spot)
+            for spot in self._still.values()
+            if self._faces.style.resolved(self.key(spot.card)) in better
         ]
 
     def _touched(self, spot: _Still) -> pygame.Rect:
@@ -561,14 +563,22 @@ def _area(rect: pygame.Rect) -> int:
 
 
 def grid_scenery(
-    painter: Painter, layout: GridLayout, counts: Mapping[PileId, str], awaited: Mapping[PileId, str]
+    painter: Painter,
+    layout: GridLayout,
+    counts: Mapping[PileId, str],
+    awaited: Mapping[PileId, str],
+    spent: frozenset[PileId],
 ) -> Scenery:
-    """Outlines under the cards, some with the card that is ``awaited`` there; ``counts`` on slips over those that lie, where
-    there is room for one.
+    """Outlines under the cards, some with the card that is ``awaited`` there, those that are ``spent`` with a cross; ``counts``
+    on slips over those that lie, where there is room for one.
     """
     area = layout.area
     around = pygame.Rect(round(area.x), round(area.y), round(area.w), round(area.h))
-    places = scenery_part(("places", area, layout.card), around, lambda surface: paint_places(surface, painter, layout))
+    places = scenery_part(
+        ("places", area, layout.card, spent),
+        around,
+        lambda surface: paint_places(surface, painter, layout, spent=spent),
+    )
     written = [_badge(painter, layout, pile, text) for pile, text in counts.items() if text]
     signs = [_awaited(painter, layout, pile, card) for pile, card in awaited.items()]
     return Scenery(below=(places, *signs), above=tuple(badge for badge in written if badge is not None))

@@ -41,9 +41,8 @@ _FADED = 0.62  # how much of the table lies over a button that is of no use now
 
 
 class Called(Struct, frozen=True):
-    """Who is called: seat, name, colour and portrait, and what everybody saw happen since that one's turn, in words.
-
-    Whoever has had no turn yet is told what happened so far.
+    """The person called: seat, name, colour, portrait, and what everybody saw happen since that person's last turn, or so
+    far if there was none.
     """
 
     seat: Seat
@@ -114,14 +113,14 @@ class CurtainLayer(Layer):
         self._body.arrange(painter, self._card.inflate(-pads[0], -pads[1]))
 
     def hang(self, share: float) -> None:
-        """Let down so much of it, 0 to 1. What is still rolled up can be used all the same."""
+        """Lets it down by ``share``, 0 to 1. Its buttons work from the start."""
         self._share = share
         if self.host:
             self.host.damage(self._hung)
 
     @property
     def hangs(self) -> pygame.Rect:
-        """What is let down."""
+        """The part that is down."""
         return pygame.Rect(*self._hung.topleft, self._hung.width, max(1, round(self._share * self._hung.height)))
 
     @property
@@ -146,13 +145,13 @@ class CurtainLayer(Layer):
 
     @override
     def dismiss(self) -> None:
-        """Esc does not raise a curtain: it leaves the table, which stays as it is."""
+        """Esc leaves the table; it does not raise the curtain."""
         if self.host:
             self.host.go(self._leave())
 
 
 class RisingCloth(Layer):
-    """The cloth once more as it rises, when somebody has said who they are: nothing of it can be used."""
+    """The cloth rising after "I am …"; it takes no clicks."""
 
     role = WidgetRole.GROUP
     hold = Hold.FREE
@@ -222,7 +221,7 @@ def _veil(size: tuple[int, int], ground: Rgb) -> pygame.Surface:
 
 
 class Moving:
-    """How far something has come that lasts ``seconds`` from the first frame it is asked in."""
+    """The progress of something that lasts ``seconds`` from the first frame on."""
 
     def __init__(self, seconds: float = 0.0) -> None:
         self._seconds = seconds
@@ -273,12 +272,12 @@ class Watch:
         return self.curtain.caller if self.curtain.viewer is None else self.curtain.viewer
 
     def fall(self) -> None:
-        """Something is to come between: a dialog, a menu, another window."""
+        """Falls before a dialog, a menu or another window."""
         fallen = self.curtain.fallen(self._next)
         self._see(fallen if self._next is not None else replace(fallen, caller=None))
 
     def guard(self) -> None:
-        """Fall when anything but the curtain itself lies over the table."""
+        """Falls when anything else covers the table."""
         if self._stage().is_modal and self._layer is None and self.curtain.viewer is not None:
             self.fall()
 
@@ -287,21 +286,21 @@ class Watch:
         self._until = now + self._preferences.pace.hand_over
 
     def hurry(self) -> None:
-        """Whoever has played hands over the screen at once."""
+        """Ends the pause in which the last player may take back."""
         self._until = 0.0
 
     def turn(self, now: float) -> None:
-        """All cards lie: call for the next person if it is another, once the last one has had time to take back."""
+        """All cards have landed: calls the next person, once the last one has had time to take back."""
         if not self.waits(now):
             self._see(self.curtain.turned(self._next))
 
     def waits(self, now: float) -> bool:
-        """Whether the screen is about to be handed over by somebody who may still take back."""
+        """Whether the viewer may still take back before the screen is handed over."""
         hands_over = now < self._until and self.curtain.turned(self._next) != self.curtain
         return hands_over and self.curtain.viewer is not None and self._party.may_take_back == self.curtain.viewer
 
     def update(self, now: float) -> None:
-        """Let the cloth fall, or rise, by as much as is due."""
+        """Moves the cloth to where it is at ``now``."""
         if self._layer is not None and self._falling.goes:
             self._layer.hang(out_cubic(self._falling.share(now)))
         if self._rising is not None:
@@ -341,7 +340,7 @@ class Watch:
         self._call()
 
     def _call(self) -> None:
-        """The sheet that calls for a person lies there exactly while one is called, and tells of all that happened until now."""
+        """Opens, renews or closes the sheet that calls a person, with the news up to now."""
         caller, cursor = self.curtain.caller, self._party.history.cursor
         hangs = self._layer is not None
         if self._layer is not None and (caller, cursor) != (self._layer.seat, self._told_at):

@@ -1,4 +1,4 @@
-"""What a table asks and shows in dialogs: what becomes of the game, which number, which game to go on with; pause, the log."""
+"""The dialogs of a table: what becomes of the game, which number, which game to go on with; pause, the log, tricks."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What stands around the cards: the bar with its facts and buttons, the message line, the strip of a lesson.
+"""What surrounds the cards: the bar with its facts and buttons, the message line, the strip of a lesson, buttons for moves.
 
-In a low window the bar stands beside the table, and what the line has to say floats over the lower edge.
+In a low window the bar is at the side of the table, and messages float over the lower edge.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ if TYPE_CHECKING:
 
 
 class TableFrame(Widget):
-    """Everything that is not cards yields; the table takes the rest of the window and never scrolls.
+    """Bar, table and message line; the table takes what is left of the window and never scrolls.
 
-    ``strip``, where there is one, stands between bar and table, ``captions``, while they are shown, at the very foot.
+    ``strip``: between bar and table, or None; ``captions``: at the bottom while they are shown.
     """
 
     def __init__(
@@ -65,14 +65,14 @@ class TableFrame(Widget):
         return (self._bar.widget, *self._strip, self._table, self._line.widget, self._captions)
 
     def fit(self, wide: float, high: float) -> None:
-        """Choose how all stands in a window of ``wide`` × ``high`` units."""
+        """Chooses the arrangement for a window of ``wide`` × ``high`` units."""
         self._bar.fit(wide, high)
         floats = self._bar.form is Form.DOWN
         self._line.widget.show(not floats)
         self._line.slip.floats = floats
 
     def covers(self, rect: pygame.Rect) -> bool:
-        """Whether anything of it may be painted over the table within ``rect``: the strip's shadow falls on it."""
+        """Whether the frame may paint over the table within ``rect``: the strip has a shadow."""
         return self._reach_into(rect, self._strip)
 
     def _reach_into(self, rect: pygame.Rect, parts: Sequence[Widget]) -> bool:
@@ -94,7 +94,7 @@ class TableFrame(Widget):
         self._line.slip.over = pygame.Rect(self._table.rect)
 
     def _beside_bar(self, painter: Painter, rect: pygame.Rect) -> pygame.Rect:
-        """Lay the bar along the top of ``rect``, or down its side, and the captions along the foot; what is left of it."""
+        """Puts the bar along the top or the side of ``rect`` and captions at the bottom; returns the rest."""
         bar = self._bar.widget
         if self._bar.form is Form.DOWN:
             side = bar.measure(painter, rect.width)[0]
@@ -106,7 +106,7 @@ class TableFrame(Widget):
         return pygame.Rect(rect.x, rect.y + top, rect.width, max(0, rect.height - top))
 
     def _above_captions(self, painter: Painter, room: pygame.Rect) -> pygame.Rect:
-        """Lay the captions along the foot of ``room``; what is left of it."""
+        """Puts the captions at the bottom of ``room``; returns the rest."""
         if not self._captions.visible:
             return room
         high = self._captions.measure(painter, room.width)[1]
@@ -114,7 +114,7 @@ class TableFrame(Widget):
         return pygame.Rect(room.x, room.y, room.width, max(0, room.height - high))
 
     def _below_strip(self, painter: Painter, room: pygame.Rect) -> pygame.Rect:
-        """Stand the strip at the top of ``room``; what is left of it."""
+        """Puts the strip at the top of ``room``; returns the rest."""
         for strip in self._strip:
             high = strip.measure(painter, room.width)[1]
             strip.arrange(painter, pygame.Rect(room.x, room.y, room.width, high))
@@ -193,7 +193,7 @@ _BETWEEN = " · "
 
 
 class OneLine(Label):
-    """Parts with dots between them: those that do not fit on one line are left out, the last first. A voice tells all."""
+    """Parts with dots between them on one line; the last ones are dropped if there is no room. Screen readers get all."""
 
     @override
     def _flowed(self, painter: Painter, width: int) -> tuple[TextLine, ...]:
@@ -206,7 +206,7 @@ class OneLine(Label):
 
 
 class BarBox(Widget):
-    """``home`` and ``title`` first, ``buttons`` last, the facts in the middle: those that have no room are left out.
+    """``home`` and ``title`` first, ``buttons`` last, in the middle as many facts as fit.
 
     ``title`` ends at ``title_end``, in pixels of the window, if it lies across.
     """
@@ -233,17 +233,17 @@ class BarBox(Widget):
             super().changed()
 
     def show_facts(self, facts: Sequence[Widget]) -> None:
-        """Put other facts in the place of those there were."""
+        """Replaces the facts."""
         self._facts = adopt(self, facts)
         self.changed()
 
     def wide(self, painter: Painter) -> int:
-        """How much of the window's width it takes at its side, in pixels."""
+        """Its width at the side of the window, in pixels."""
         return max(painter.px(_SIDE), painter.target(BODY) + 2 * painter.px(Gap.S))
 
     @override
     def changed(self) -> None:
-        """A part has another size: as long as the bar keeps its own, nobody else is troubled."""
+        """A part has another size; if the bar keeps its own, nothing else is laid out."""
         host = self.host
         if (
             host
@@ -342,7 +342,7 @@ def _hang(painter: Painter, part: Widget, top: int, room: pygame.Rect) -> int:
 _IN_BAR = frozenset({OfferedIn.BAR, OfferedIn.ALWAYS})
 
 _ALSO_IN_MENU = "new"
-"""What people look for in a menu, also where it has a button."""
+"""In the menu even when it has a button."""
 
 ROOM, LEAST_ROOM = 860, 560
 """Units of width below which the bar is drawn together, and then again, so that it stays one line and the cards large."""
@@ -415,7 +415,7 @@ class TableBar:
             self._more.activate()
 
     def refresh(self) -> None:
-        """Let what can be done now be used, and show the pictures as they are."""
+        """Enables the buttons that do something now, and updates icons and tooltips."""
         for name, button in self.buttons.items():
             command = self._commands[name]
             button.enable(command.can)
@@ -427,7 +427,7 @@ class TableBar:
                 button.touch()
 
     def _menu(self) -> Sequence[MenuItem]:
-        """What has no button now."""
+        """The commands without a visible button."""
         shown = {name for name, button in self.buttons.items() if button.visible}
         shown.discard(_ALSO_IN_MENU)
         return [item_of(each, self._texts) for name, each in self._commands.items() if name not in shown and each.there]
@@ -439,7 +439,7 @@ class TableBar:
         self._title_box.hint = hint
 
     def show_facts(self, facts: tuple[Fact, ...]) -> None:
-        """How the game stands; the same facts with other values are only written anew."""
+        """Shows the facts; if only values changed, only those are written."""
         self._shown_facts = facts
         signs = [(fact.name, fact.token) for fact in facts]
         if self._signs != signs:
@@ -476,10 +476,10 @@ _ONE_LINE = 760
 
 
 class MessageLine:
-    """Says one thing at a time: on its ``widget``, or on its ``slip`` where that floats over the table."""
+    """Shows one message at a time: in its ``widget``, or in its ``slip`` that floats over the table."""
 
     def __init__(self, told: Told) -> None:
-        """``told`` hears of all that is said here."""
+        """``told``: announces everything to screen readers."""
         self._told = told
         self._label = Label(" ", BODY, Ink.GROUND_MUTED, set_=Align.CENTRE)
         self._until: float | None = None
@@ -493,7 +493,7 @@ class MessageLine:
         return self._label.text
 
     def say(self, text: str, now: float, clear_of: Sequence[Rect] = ()) -> None:
-        """Say something that asks for attention; the slip leaves ``clear_of`` to be seen as far as it can."""
+        """Shows a message that asks for attention; the slip avoids ``clear_of`` if it can."""
         self._label.tell(text or " ", Ink.TEXT)
         self._until = now + STAYS
         self._told.tell(text, urgent=True)
@@ -501,7 +501,7 @@ class MessageLine:
         self.slip.say(text, clear_of)
 
     def tell(self, text: str) -> None:
-        """Note quietly what happened."""
+        """Shows a quiet message."""
         self._label.tell(text or " ", Ink.GROUND_MUTED)
         self._until = None
         self._told.tell(text)
@@ -509,7 +509,7 @@ class MessageLine:
         self.slip.say("")
 
     def update(self, now: float) -> None:
-        """Turn quiet when the time is over."""
+        """Makes the message quiet when its time is over."""
         if self._until is not None and now >= self._until:
             self._label.ink, self._until = Ink.GROUND_MUTED, None
             self._shelf.raised = False
@@ -529,7 +529,7 @@ class MessageLine:
 
 
 class Slip(Layer):
-    """What must be said, over the lower edge of a table that has no line below it; a press takes it away."""
+    """A message over the lower edge of a table without a message line; a click closes it."""
 
     role = WidgetRole.ALERT
     hold = Hold.FREE
@@ -612,9 +612,8 @@ class Slip(Layer):
 
 
 class _Shelf(Widget):
-    """Keeps its height whatever its label says: the table above never moves for a word. Too long a text grows upwards.
-
-    While it is ``raised`` what it says stands on a slip of its own, so that the eye is drawn to it.
+    """Keeps its height whatever its label says, so that the table never moves; long texts grow upwards. While ``raised``
+    the text has a slip of its own.
     """
 
     def __init__(self, label: Label) -> None:
@@ -629,7 +628,7 @@ class _Shelf(Widget):
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
-        lines = 1 if width >= painter.px(_ONE_LINE * painter.text_scale) else 2
+        lines = 1 if width >= painter.px(_ONE_LINE) else 2
         return width, lines * painter.line(BODY) + 2 * painter.px(Gap.XS if lines == 1 else Gap.S)
 
     @override
@@ -727,7 +726,7 @@ _GIVE = "give"  # the verb of moves that hand a card to another seat
 
 
 class AskedWords(Label):
-    """The prompt for who does not see it; the table paints it."""
+    """The prompt for screen readers; the table paints it."""
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
@@ -796,7 +795,7 @@ class VerbCluster(Box):
 
 
 class VerbRow:
-    """What can be done that is no card, as buttons, how the hand is sorted, and in words what is asked."""
+    """Buttons for moves without cards and for sorting, and the prompt."""
 
     def __init__(self, texts: Catalogue, told: Told, sort: Action) -> None:
         """``told`` hears what is asked of whoever looks; ``sort`` sorts the hand as the button says."""
@@ -820,9 +819,8 @@ class VerbRow:
         self._share_room()
 
     def show(self, table: RoundTable) -> None:
-        """Buttons for what the person may do now, the prompt, and what the hand can be sorted by.
-
-        While computer players stand still that is said instead of what is asked; while a hand is told nothing is asked.
+        """Updates buttons and prompt. While computer players are stopped the prompt says so; while a result is shown it is
+        empty.
         """
         party, hand, texts = table.party, table.control.hand, table.services.texts
         self._show_sorts(table)

@@ -1,4 +1,4 @@
-"""The table with a patience on it: hands propose, the match judges, motion follows. Knows no rule and waits for no card."""
+"""The table of a patience: hands propose, the game judges, motion follows. Knows no rule and waits for no card."""
 
 from __future__ import annotations
 
@@ -74,6 +74,7 @@ from cardtable.ui.table.words import (
     hint_words,
     move_words,
     rules_now,
+    spent_stocks,
     spot_words,
     words_for_counts,
 )
@@ -81,19 +82,19 @@ from cardtable.ui.widgets.screen import Toast
 from cardtable.ui.widgets.widget import TWICE
 
 RESTS_AFTER = 60.0
-"""Seconds without a move after which the clock stands still, where that is wished for."""
+"""Seconds without a move after which the clock stops, if the setting says so."""
 
 _STRIPS = 1.25
-"""How much of the person's zoom the strips of covered cards, and the room around all cards, take part in."""
+"""The most by which zoom enlarges strips of covered cards and the margins."""
 _LEAST_STRIPS = 1.0
-"""A strip opens to its 24 pixels under the pointer also where all else is drawn smaller than that."""
+"""Strips open to 24 pixels under the pointer even in a small window."""
 _ARROWS_OF_CARD = 165.0
-"""Pixels of a card's height at which arrows have their full size."""
+"""Card height in pixels at which arrows have their full size."""
 _FINGERS = {PointerButton.RIGHT: Finger.SECOND, PointerButton.MIDDLE: Finger.OTHER}
 
 
 class GridTable(PlayedTable):
-    """The table of one person; a new deal changes what lies on it, not the screen."""
+    """The table of one person; a new deal replaces the game, not the scene."""
 
     sitting: Sitting[SoloGame]
     control: GridHands | None
@@ -101,13 +102,13 @@ class GridTable(PlayedTable):
     _table: GridWidget
 
     def __init__(self, services: Services, sitting: Sitting[SoloGame], wanted: int | None = None) -> None:
-        """``wanted`` is the number of a deal to play instead, once the person gives up what lies here."""
+        """``wanted``: the number of a deal to play instead, once the person agrees."""
         super().__init__(services, sitting)
         self._wanted = wanted
         self._railed = EdgeGround(services.ground)
         self.end: EndSheet | None = None
         self._shown_end = False
-        self._knows_end = False  # the person has seen how it ended, or came to a game that was over
+        self._knows_end = False  # the result was seen, or the game was over from the start
         self._second = -1
         self._unfit: Change | None = None
         self._moved_at = 0.0
@@ -130,11 +131,11 @@ class GridTable(PlayedTable):
     # -- for the actions -----------------------------------------------------------------------------------------------
 
     def sit(self, sitting: Sitting[GameLog]) -> None:
-        """Lay a game on the table in place of the one that lies there; it is dealt at the next frame."""
+        """Replaces the game on the table; it is dealt in the next frame."""
         if not is_alone(sitting):
             raise TypeError("this table is for one")
         services, match = self.services, sitting.match
-        # Tokens only have to differ from game to game; which permutation it is gives nothing away.
+        # Tokens only have to differ from game to game; the permutation reveals nothing.
         visible = TokenTable(match.game, services.world.chance())
         self.sitting, self._moved_at, self._unfit = sitting, self.now, None
         self.board = Board(services.painter, self._railed, services.faces, match.looks)
@@ -152,7 +153,7 @@ class GridTable(PlayedTable):
         self._knows_end = match.outcome is not None
         if self._spent is not None:
             self._toasts.withdraw(self._spent)
-        self._refresh_bar()  # before anything is fitted: what the bar says decides how high it is
+        self._refresh_bar()  # first: its words decide its height
         begun = match.history.cursor > match.history.floor
         texts = services.texts
         aim = texts.text("play.goes_on") if begun else aim_words(match.game, match.state.setup.options, texts)
@@ -169,34 +170,34 @@ class GridTable(PlayedTable):
 
     @property
     def celebrates(self) -> bool:
-        """Whether a win is being shown."""
+        """Whether a win is being celebrated."""
         outcome = self.sitting.match.outcome
         return outcome is not None and outcome.reason is Reason.WON and self.motion.busy(self.now)
 
     @property
     def end_put_away(self) -> bool:
-        """Whether the sheet of a finished game was closed, so that the table could be looked at."""
+        """Whether the result was closed to look at the table."""
         return self.end is not None and self.end.host is None and self.sitting.match.outcome is not None
 
     def show_end(self) -> None:
-        """Lay the sheet of a finished game over the table."""
+        """Shows the result of a finished game."""
         if self.end is None:
             return
-        self.line.tell("")  # the sheet says it, and lies over the line
+        self.line.tell("")  # the sheet says it and covers the line
         self.stage.open(self.end, asked=self._knows_end)
         self._knows_end = True
         if self.control:
             self.control.by_keys = False
-        if not self.stage.ring_shown:  # a button that was clicked is not what Enter means now
+        if not self.stage.ring_shown:  # Enter no longer means the button that was clicked
             self.stage.focus(self._table, ring=False)
 
     def skip(self) -> None:
-        """End the show of a win, if there is one."""
+        """Ends the celebration of a win."""
         if self.celebrates:
             self.motion.finish()
 
     def act(self, intents: Intents) -> None:
-        """Do what hands want."""
+        """Carries out what the hands want."""
         if self.control is None:
             return
         for intent in intents:
@@ -210,7 +211,7 @@ class GridTable(PlayedTable):
         self._table.spoken = spot_words(match.spec, pile, self.motion.visible[pile], index, deck, texts, awaited)
 
     def propose(self, wanted: Proposal) -> None:
-        """Ask the game, and follow what came of it: cards go, shake, or are chosen until it is clear what is meant."""
+        """Proposes a gesture to the game: cards go, shake, or are chosen until the target is clear."""
         assert self.control is not None  # noqa: S101 -- a hand has proposed it
         gesture, hand = wanted.gesture, self.control.hand
         match self.sitting.match.propose(gesture, self.now, best=wanted.best):
@@ -255,7 +256,7 @@ class GridTable(PlayedTable):
         self.tell_step()
 
     def _tell_spent(self, change: Change, said: str) -> None:
-        """What can be done only so often can be taken back by the message that tells of it, until something else is done."""
+        """A move of which there are only a few is announced with an undo button, until the next change."""
         match, spent = self.sitting.match, self._spent
         self._spent = None
         if spent is not None:
@@ -291,7 +292,7 @@ class GridTable(PlayedTable):
     def go_on_reading(self) -> None:
         super().go_on_reading()
         if self.control:
-            self.control.refit()  # something else can be played now
+            self.control.refit()  # other moves are allowed now
 
     # -- WidgetScreen --------------------------------------------------------------------------------------------------
 
@@ -301,7 +302,7 @@ class GridTable(PlayedTable):
             self._close_lost()
             return None
         if self.end is not None and self.end.host is not None:
-            self.stage.close(self.end)  # to look at the finished table
+            self.stage.close(self.end)  # to show the finished table
             self.stage.focus(self._table, ring=False)
             self.line.tell(self.services.texts.text("end.put_away"))
             return None
@@ -309,7 +310,7 @@ class GridTable(PlayedTable):
 
     @override
     def layout(self, width: int, height: int, scale: float) -> None:
-        if self.end is not None:  # it may stand elsewhere in a window of another size: it is opened again
+        if self.end is not None:  # opened again, placed for the new size
             self.stage.close(self.end)
             self.end = None
         super().layout(width, height, scale)
@@ -371,15 +372,15 @@ class GridTable(PlayedTable):
             self._second = second
             self._refresh_bar()
         self._refit()
-        if not self.stage.is_modal:  # nothing comes above what the person has opened
+        if not self.stage.is_modal:  # nothing appears above a dialog that the person opened
             self._come_up()
 
     def _come_up(self) -> None:
-        """Ask and tell what is due."""
+        """Opens the dialogs and sheets that are due."""
         wanted, self._wanted = self._wanted, None
         if wanted is not None and not self._lies_open(wanted):
             waits = under_way(self.services.store, self.sitting.match.game, {wanted}).get(wanted)
-            if waits is not None:  # whoever put the deal of a day aside goes on with it
+            if waits is not None:  # the deal was put aside: it is continued
                 go_on_with(self, waits)
                 return
             ask_then(self, lambda: deal_again(self, wanted))
@@ -406,11 +407,12 @@ class GridTable(PlayedTable):
             layout if grows is None else between(*grows, layout),
             words_for_counts(match, self.services.texts),
             awaited_cards(match.game, match.state),
+            spent_stocks(match),
         )
         return replace(scenery, air=self.arrows()) if self.sitting.guide else scenery
 
     def _asked_picks(self) -> Sequence[Rect]:
-        """The cards that the guide asks for, to be ringed: in a grid arrows would point at one another."""
+        """The cards that the guide asks to pick; they are ringed, as arrows would point at one another."""
         guide, control = self.sitting.guide, self.control
         asked = None if guide is None or self.motion.busy(self.now) else guide.asked
         if asked is None or control is None or not asked.picks:
@@ -419,7 +421,7 @@ class GridTable(PlayedTable):
 
     @override
     def _aims(self, guide: Guide) -> Aims:
-        """Arrows are as large as cards allow, not as text wishes; places where nothing lies mean something, too."""
+        """Arrows follow the size of the cards, not of the text, and leave empty places visible, too."""
         assert self.control is not None  # noqa: S101 -- whoever asks sees the cards
         view, match, asked = self.control.hand.table_view, self.sitting.match, guide.asked
         places = () if asked is None or asked.picks else move_places(asked, view, match.spec)
@@ -444,7 +446,7 @@ class GridTable(PlayedTable):
     @override
     def _lay_out(self, place: pygame.Rect) -> None:
         match = self.sitting.match
-        # large type makes what lies around cards comfortable, but never at the price of tiny cards
+        # large type enlarges the margins, but never makes cards tiny
         scale = min(self.painter.scale, _STRIPS * base_scale(*self._size))
         room = place.inflate(-2 * round(Gap.L * scale), -2 * round(Gap.S * scale))
         area = Rect(room.x, room.y, room.width, room.height)
@@ -453,7 +455,7 @@ class GridTable(PlayedTable):
             max(_LEAST_STRIPS, scale),
             figures_of(self.services.faces.style),
         )
-        # Whoever comes back from another page finds the cards as they were left.
+        # Back from another page, cards lie as they were left.
         before = self.motion.layout if self.motion.fitted and self._fitted_with == figures else None
         self._fitted_with = figures
         layout = fit_lying(match.spec, area, shown, before=before, scale=strips, figures=figures)
@@ -466,13 +468,13 @@ class GridTable(PlayedTable):
             if match.history.cursor == match.history.floor:
                 self.motion.deal(match.state, self.now)
             self._shown_end = match.outcome is not None
-            if self._aim and self.line.slip.floats:  # there is no line on which it would stand
+            if self._aim and self.line.slip.floats:  # there is no message line here
                 self.say(self._aim)
         else:
             self.control.refit()
 
     def _refit(self) -> None:
-        """Once the cards lie that were played, and none is held, the table takes the size that it wants now; not for a win."""
+        """Resizes the table once the played cards have landed and none is held; not after a win."""
         change, control = self._unfit, self.control
         if change is None or control is None or self.motion.busy(self.now) or control.hand.pointer.pressed is not None:
             return
@@ -484,7 +486,7 @@ class GridTable(PlayedTable):
             control.follow()
 
     def _refitted(self, change: Change) -> GridLayout | None:
-        """The table one step larger or smaller, where what lies on it now wants that; the deal looks as it did when dealt."""
+        """The table one size larger or smaller if its cards need that; back at the deal it has its first size."""
         match, now = self.sitting.match, self.motion.layout
         at_deal = change.kind is Kind.UNDO and match.history.cursor == match.history.floor
         shown, before = self._showing(match.state), None if at_deal else now
@@ -498,7 +500,7 @@ class GridTable(PlayedTable):
 
     @override
     def _other_button(self, event: PointerDown | PointerUp) -> bool:
-        """Right is the best move, the thumb buttons undo and redo; any of them calls off a drag."""
+        """Right makes the best move, the thumb buttons undo and redo; any of them cancels a drag."""
         control = self.control
         if control is None or self.stage.is_modal:
             return True
@@ -533,9 +535,7 @@ class GridTable(PlayedTable):
             end_hint(self)
 
     def _refused(self, refusal: Refusal) -> None:
-        if (
-            self.sitting.match.outcome is not None
-        ):  # no card can be played any more, whatever the reason for this one is
+        if self.sitting.match.outcome is not None:  # the game is over, whatever the reason for this refusal
             if self.end_put_away:
                 self.show_end()
             return
@@ -561,7 +561,7 @@ class GridTable(PlayedTable):
         self.bar.refresh()
 
     def _watch(self) -> None:
-        """Another game lies on the table: what can come of it is found out anew."""
+        """Starts the forecast of a new game."""
         if self._forecaster is not None:
             self._forecaster.leave()
         self._close_lost()
@@ -571,7 +571,7 @@ class GridTable(PlayedTable):
         self._ask_forecast()
 
     def _lies_open(self, number: int) -> bool:
-        """Whether the deal of a day lies here as that, and can be gone on with."""
+        """Whether this is that deal of a day, still unfinished."""
         over = self.sitting.match.is_over if self._row is None else self._row.ended is not None
         return self.sitting.counts and self._of_day is not None and self._number == number and not over
 
@@ -580,11 +580,11 @@ class GridTable(PlayedTable):
             self._forecaster.look(wanted=self.services.preferences.now.show_chance)
 
     def _tell_lost(self) -> None:
-        """Say it once that all is lost; not while somebody carries a card, which would fall out of the hand."""
+        """Says once that the game is lost; not during a drag, which it would interrupt."""
         match, forecaster = self.sitting.match, self._forecaster
         if self.control is not None and self.control.hand.pointer.pressed is not None:
             return
-        in_rounds = match.game.info.holes is not None  # there a hole that is not cleared is no loss
+        in_rounds = match.game.info.holes is not None  # a hole that is not cleared is no loss
         if (
             forecaster is not None
             and forecaster.lost is not None
@@ -596,18 +596,18 @@ class GridTable(PlayedTable):
             self._open_lost(forecaster.lost)
 
     def _open_lost(self, lost: LostFor) -> None:
-        """Say once, and quietly, that it cannot be won any more: the table stays in use."""
+        """Says quietly that the game can no longer be won; the table stays in use."""
         match, stage = self.sitting.match, self.stage
         since = range(lost.hope or 0, match.history.cursor)
         moves = sum(ply not in match.history.auto for ply in since)
         ending = lost_ending(match, lost, moves, self.services.texts)
         buttons = lost_buttons(self, lost, self._close_lost)
-        self.line.tell("")  # the sheet says what is more
+        self.line.tell("")  # the sheet says more
         stand = stand_of(ending, self.painter, self._table.rect)
         self._lost = EndSheet(ending, buttons, stand, self._table, self.motion, spares_line=True)
         focused = stage.focused
         stage.open(self._lost)
-        stage.focus(focused, ring=stage.ring_shown)  # whoever is playing goes on
+        stage.focus(focused, ring=stage.ring_shown)  # play goes on
 
     def _close_lost(self) -> None:
         if self._lost is not None:
@@ -615,7 +615,7 @@ class GridTable(PlayedTable):
             self._lost = None
 
     def _open_end(self) -> None:
-        """When the last card lies, say how it ended; a won patience celebrates first."""
+        """Shows the result when the last card has landed; a win is celebrated first."""
         outcome = self.sitting.match.outcome
         if outcome is None or self.end is not None or self.motion.busy(self.now) or self.sitting.guide is not None:
             return

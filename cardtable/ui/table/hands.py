@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -82,13 +82,13 @@ if TYPE_CHECKING:
 
 
 Tells = Callable[[], Sequence[HeardPart]]
-"""What lies there, as whoever looks may know it."""
+"""The parts of the table as the viewer may know them."""
 Heeds = Callable[[Requested], bool]
-"""Does what is asked of a part; whether there is one of that name, and that can be asked of it."""
+"""Does what a screen reader asks of a part; whether that part exists and can do it."""
 
 
 class TableWidget(Widget):
-    """Has the keyboard as a whole; ``spoken`` is what the keyboard stands on, ``voice`` speaks for all that lies there."""
+    """The table as one widget; ``spoken`` describes the card under the keyboard, ``voice`` all parts, for screen readers."""
 
     role = WidgetRole.GROUP
     ringed = False
@@ -111,16 +111,28 @@ class TableWidget(Widget):
         return self.voice[1](asked)
 
     @override
+    def key(self, event: KeyDown) -> bool:
+        keymap = self.host.painter.keymap if self.host else USUAL
+        command = keymap.meant_by(event, bound(self._keys(), self))
+        if command is not None:
+            command.pressed(event)
+        return command is not None
+
+    def _keys(self) -> Sequence[Command[Any]]:
+        """The commands of the cards themselves."""
+        return ()
+
+    @override
     def _value(self) -> str:
         return self.spoken
 
 
 class Hands(ABC):
-    """What whoever looks holds, at any table, and how a hint is held ready for them."""
+    """The viewer's hands at any table, and how a hint is prepared in them."""
 
     @abstractmethod
     def at(self, now: float) -> None:
-        """It is so late now."""
+        """Sets the time of the event or frame."""
 
     @property
     @abstractmethod
@@ -134,26 +146,26 @@ class Hands(ABC):
 
     @abstractmethod
     def places_of(self, move: Move) -> Sequence[TurnedRect]:
-        """Where the cards of a move lie, and where they go."""
+        """Where the cards of a move lie and where they would go."""
 
     @abstractmethod
     def hold_ready(self, move: Move) -> None:
-        """Put the keyboard on the first card of a move, and into the hand what it takes besides."""
+        """Puts the keyboard on the first card of a move, and picks what else it needs."""
 
     @abstractmethod
     def holds_only(self, move: Move) -> bool:
-        """Whether nothing else is held than what ``hold_ready`` has done, and the keyboard is there still."""
+        """Whether nothing changed since ``hold_ready``: same cards held, keyboard in the same place."""
 
     @abstractmethod
     def lay_back(self) -> None:
-        """What was held ready lies as before."""
+        """Undoes ``hold_ready``."""
 
 
 # -- the cards of a grid -----------------------------------------------------------------------------------------------
 
 
 class TableHand:
-    """Pointer, keyboard cursor and what is chosen, for one table. ``now`` is the time of the event under way."""
+    """Pointer, keyboard cursor and selection at one grid. ``now``: the time of the current event."""
 
     def __init__(self, table_view: TableView) -> None:
         self.selection = Selection()
@@ -168,14 +180,14 @@ class TableHand:
         return bool(self.pointer.drag or self.selection.chosen or self.selection.picking.picked)
 
     def follow(self, table_view: TableView) -> Intents:
-        """The table changed: everything in hand refers to what lies there now."""
+        """The table has changed: pointer and cursor refer to the new one."""
         self.table_view = table_view
         self.cursor.follow(table_view)
         return self.pointer.follow(table_view)
 
 
 class GridWidget(TableWidget):
-    """Forwards to ``hand``, when there is one. ``act`` gets what it wants."""
+    """Forwards input to ``hand``, once there is one; ``act`` gets the intents."""
 
     finger_drag = FingerDrag.ANYWHERE
 
@@ -225,12 +237,8 @@ class GridWidget(TableWidget):
             self._act(self.hand.pointer.leave())
 
     @override
-    def key(self, event: KeyDown) -> bool:
-        keymap = self.host.painter.keymap if self.host else USUAL
-        command = keymap.meant_by(event, bound(CURSOR, self))
-        if command is not None:
-            command.pressed(event)
-        return command is not None
+    def _keys(self) -> Sequence[Command[Any]]:
+        return CURSOR
 
     @property
     def holds(self) -> bool:
@@ -238,16 +246,16 @@ class GridWidget(TableWidget):
         return self.hand is not None and self.hand.holds
 
     def put_down(self) -> None:
-        """What is carried, chosen or picked goes back."""
+        """Puts back what is carried, chosen or picked."""
         if self.hand:
             self._act(self.hand.pointer.cancel())
 
     def area(self, *, backwards: bool) -> Key | None:
-        """The key that Tab is; None where it leaves the table, behind the last area (before the first)."""
+        """The key that Tab means; None where Tab leaves the table."""
         return self.hand.cursor.area_key(self.hand.table_view, backwards=backwards) if self.hand else None
 
     def ask(self, key: Key | None) -> None:
-        """Do what a key asks of the cursor."""
+        """Sends a key to the cursor."""
         if self.hand and key is not None:
             self._act(self.hand.cursor.press(self.hand.table_view, key, self.hand.now))
 
@@ -294,13 +302,12 @@ CURSOR_BY_POINTER = (
     gesture("keys.touch.rest", Group.TOUCH),
     gesture("keys.touch.carry", Group.TOUCH),
 )
-"""What the pointer does to them."""
+"""What the pointer does, for the page of keys."""
 
 
 class Proposal(Struct, frozen=True):
-    """What hands want of the game; ``drag``: the cards that are in the hand until it is known what comes of it.
-
-    ``best``: the card that is tapped shall make its best move.
+    """A gesture for the game to judge; ``drag``: the cards that stay in the hand until it has; ``best``: the tapped card
+    makes its best move.
     """
 
     gesture: Gesture
@@ -309,21 +316,21 @@ class Proposal(Struct, frozen=True):
 
 
 class GridHands(Hands):
-    """One game under the hands of a person: what they want of it, what is lit, what follows the pointer."""
+    """The hands at a patience: gestures, lights, cards that follow the pointer."""
 
     def __init__(self, services: Services, match: SoloGame, motion: Motion[GridLayout]) -> None:
         self._services, self._match, self._motion = services, match, motion
         self.hand = TableHand(self._table_view())
         self.by_keys = False
         self._ready: tuple[PileId, int] | None = None
-        """Where a hint has put the keyboard."""
+        """Where a hint put the keyboard."""
         self._walked = False
-        """Whether the person went over the cards by keys before."""
+        """Whether the keyboard was in use before the hint."""
 
     # -- what they want ------------------------------------------------------------------------------------------------
 
     def wanted(self, intent: Intent) -> Proposal | None:
-        """Do what a hand wants as far as it needs nobody's word; what is to be proposed to the game."""
+        """Carries out an intent as far as no rule is involved; returns what must be proposed to the game."""
         match intent:
             case DragBegan(drag):
                 self._hold(drag)
@@ -347,7 +354,7 @@ class GridHands(Hands):
         return None
 
     def refused(self, wanted: Proposal) -> None:
-        """What was proposed is not played: its cards go back, or shake."""
+        """The proposal was refused: its cards go back or shake."""
         view, gesture = self.hand.table_view, wanted.gesture
         if wanted.drag is not None:
             self._motion.put_back(wanted.drag.tokens, self.hand.now)
@@ -407,7 +414,7 @@ class GridHands(Hands):
 
     @override
     def lay_back(self) -> None:
-        """The keyboard stays where it is; space draws again, where it did before it was put there."""
+        """The keyboard stays where it is; Space draws again if it did before the hint."""
         if self._ready == self.hand.cursor.focus:
             self.by_keys = self._walked
         self._ready = None
@@ -415,19 +422,19 @@ class GridHands(Hands):
     # -- what lies there -----------------------------------------------------------------------------------------------
 
     def refit(self) -> None:
-        """The table has another size; what was in the hand is back on the table."""
+        """The table has another size: cancels a drag."""
         self.hand.pointer.cancel()
         self.follow()
 
     def follow(self) -> None:
-        """Hands refer to the table as it is now; a drag that the change disturbed goes back, what is chosen stays chosen."""
+        """The game has changed: a drag that it disturbed goes back, a selection stays."""
         for intent in self.hand.follow(self._table_view()):
             if isinstance(intent, Cancelled):
                 self._motion.put_back(intent.drag.tokens, self.hand.now)
         self.light()
 
     def hover(self) -> None:
-        """Open a strip that is too thin to be gripped, under a resting pointer."""
+        """Widens a strip that is too thin to grip, under a resting pointer."""
         found = self.hand.pointer.hover
         spot = None if found is None else (found.pile, found.index)
         if not self.carries and self._motion.open_strip(spot, self.hand.now):
@@ -445,7 +452,7 @@ class GridHands(Hands):
         return self.hand.table_view.shown(*self.hand.cursor.focus, edge)
 
     def light(self) -> None:
-        """Light up what is chosen and where it may go."""
+        """Lights the selection and its targets."""
         table_view, drag, chosen = self.hand.table_view, self.hand.pointer.drag, self.hand.selection.chosen
         source = (drag.source, drag.index) if drag else (chosen.pile, chosen.index) if chosen else None
         picked = self.hand.selection.picking.picked
@@ -506,18 +513,18 @@ Spot = str
 
 
 class Sheet(Enum):
-    """What a click lays open that is no move."""
+    """What a click opens without making a move."""
 
     OUT = "out"
     TRICKS = "tricks"
 
 
 HandGesture = Pick | Carry | Tap | Sheet | None
-"""What hands want of the table: a gesture to be proposed, something to be shown, or nothing but that what is held is seen."""
+"""A gesture to propose, a sheet to open, or None: only what is held has changed."""
 
 
 class OpenHand:
-    """Shared by all that moves it: cursor, drag and clicks. ``now`` is the time of the event under way."""
+    """The state that cursor, drag and clicks share. ``now``: the time of the current event."""
 
     def __init__(
         self,
@@ -571,7 +578,7 @@ class OpenHand:
 
     @property
     def waits(self) -> bool:
-        """Whether what is picked waits to be played."""
+        """Whether picked cards wait for a word to be played."""
         return self.party.game.combines or self.is_careful or several(self.party.legal)
 
     def sound(self, name: str) -> None:
@@ -588,7 +595,7 @@ MIDDLE: Spot = "middle"
 
 
 class HandCursor:
-    """Finds spots on the table before a ``hand``, and has the place of the keyboard in it."""
+    """Finds what lies at a point, and keeps the keyboard's place in the ``hand``."""
 
     def __init__(self, hand: OpenHand) -> None:
         self._motion, self._deck, self._hand = hand.motion, hand.deck, hand
@@ -630,7 +637,7 @@ class HandCursor:
         return next((spot.index for spot in spots if self._motion.layout.lies(spot).contains(Point(x, y))), None)
 
     def walk(self, step: int) -> bool:
-        """So many cards to the left (negative) or right; whether there is a hand to walk in."""
+        """Moves the keyboard by ``step`` cards, left if negative; whether there is a hand."""
         last = len(self.hand()) - 1
         if last < 0:
             return False
@@ -723,7 +730,7 @@ class _Drag(Struct, frozen=True):
 
 
 class HandDrag:
-    """What the pointer carries from a ``hand`` in which ``cursor`` finds the cards."""
+    """A drag from a ``hand`` in which ``cursor`` finds the cards."""
 
     def __init__(self, hand: OpenHand, cursor: HandCursor) -> None:
         self._hand, self._cursor = hand, cursor
@@ -754,7 +761,7 @@ class HandDrag:
         return (light(Glow.NEAREST if drag.zone is Zone.TABLE else Glow.TARGET, TurnedRect(target)),)
 
     def forget(self) -> None:
-        """Hold nothing; where the cards go is the business of whoever asks for this."""
+        """Drops the drag; the caller moves the cards."""
         self._drag = None
 
     def follow(self, state: AnyState) -> None:
@@ -765,7 +772,7 @@ class HandDrag:
             self._drag = None
 
     def grip(self, spot: Spot, x: float, y: float, *, by_finger: bool = False) -> bool:
-        """Something is carried away from where it lay; above the finger, where it is one, which would hide it."""
+        """Starts a drag; over a finger the cards float above it. Returns whether there was something to carry."""
         seat = self._hand.viewer
         if seat is None:
             return False
@@ -824,7 +831,7 @@ class HandDrag:
         return 2 * chip[1].overlap(drag.home.rect) >= drag.home.rect.overlap(drag.home.rect)
 
     def drop(self, x: float, y: float) -> HandGesture:
-        """It was let go there: cards over the table are proposed, and stay until it is said what came of it."""
+        """Ends a drag there: cards over the table are proposed and stay until they are judged."""
         self.carry(x, y)
         drag, seat = self._drag, self._hand.viewer
         if drag is None or seat is None:
@@ -844,7 +851,7 @@ class HandDrag:
         return self._drag is not None and self._drag.dropped
 
     def call_off(self) -> None:
-        """What is carried goes back, and the hand is held as it was."""
+        """Cancels the drag; the hand is as it was."""
         drag, self._drag = self._drag, None
         if drag is None:
             return
@@ -855,7 +862,7 @@ class HandDrag:
             self._hand.chip = drag.chip
 
     def _make_room(self, drag: _Drag) -> None:
-        """Over the hand the cards under the carried ones part; over the table the hand is as it was."""
+        """Over the hand, other cards make room for the carried ones; over the table the hand is as it was."""
         seat, hand = self._hand.viewer, self._cursor.hand()
         if seat is None:
             return
@@ -887,7 +894,7 @@ class HandDrag:
         return True
 
     def _lay_chip(self, drag: _Drag) -> Carry | None:
-        """On the place that takes it and is nearest, else on any: the rules say why not."""
+        """Proposes the place that it covers most, a legal one first."""
         carried, plan, goals = self.carried, self._hand.motion.layout, self._hand.goals
         self._drag, self._hand.chip = None, ""
         if carried is None:
@@ -908,7 +915,7 @@ def proposal(picks: Picks) -> Pick:
 
 
 class RoundHands(Hands):
-    """What people do with a ``hand``. Whatever returns something wanted leaves it to the caller; what is held shows then."""
+    """The hands at a table of several. What they want is returned; the caller proposes it."""
 
     def __init__(self, hand: OpenHand) -> None:
         self.hand = hand
@@ -950,17 +957,17 @@ class RoundHands(Hands):
         return bool(self.drag.is_on or self.hand.picks or self.hand.chip)
 
     def forget(self) -> None:
-        """Pick nothing, choose nothing, hold nothing; the cards themselves are moved by whoever asks for this."""
+        """Clears picks, choice and drag; the caller moves the cards."""
         self.hand.put_away()
         self.drag.forget()
 
     def follow(self, state: AnyState) -> None:
-        """A ply was made: what was picked is judged anew; what is carried stays in the hand if it is still there."""
+        """A ply was made: picks are cleared; carried cards stay in the hand if they are still there."""
         self.hand.put_away()
         self.drag.follow(state)
 
     def refused(self, wanted: HandGesture) -> None:
-        """What was proposed is not played: its cards shake, or go back where they were carried from."""
+        """The proposal was refused: its cards shake, or go back."""
         hand = self.hand
         if self.drag.was_dropped:
             self.drag.call_off()
@@ -1007,7 +1014,7 @@ class RoundHands(Hands):
         return cards + [TurnedRect(plan.place_of(pile)) for pile in (move.source, move.target) if pile]
 
     def put_down(self) -> bool:
-        """One step back: what is carried, picked or chosen; whether there was any."""
+        """Puts back what is carried, picked or chosen; whether there was any."""
         if not self.holds:
             return False
         self.drag.call_off()
@@ -1022,7 +1029,7 @@ class RoundHands(Hands):
     # -- the pointer, and the keyboard ---------------------------------------------------------------------------------
 
     def point(self, x: float, y: float) -> None:
-        """The pointer rests on a card of the hand, or on none."""
+        """The pointer is over a card of the hand, or none."""
         self._pointed = self.cursor.index_at(x, y)
 
     def leave(self) -> None:
@@ -1030,7 +1037,7 @@ class RoundHands(Hands):
         self._pointed = None
 
     def hover(self, now: float) -> None:
-        """Open a strip that is too thin to be gripped, under a resting pointer."""
+        """Widens a strip that is too thin to grip, under a resting pointer."""
         motion = self.hand.motion
         if motion.fitted:
             spot = None if self._pointed is None or self.drag.is_on else (HANDS[motion.layout.bottom], self._pointed)
@@ -1058,7 +1065,7 @@ class RoundHands(Hands):
         return Tap(spot, -1) if hand.party.spec[spot].verbs else Carry(spot, -1, spot)
 
     def choose_twice(self, spot: Spot) -> HandGesture:
-        """A second click right after the first: what was chosen is played, where a click alone does not play it."""
+        """A double click plays what the first click chose, where one click does not."""
         hand = self.hand
         if not hand.waits or not hand.mine or spot in {OUT, MIDDLE, *hand.party.state.piles}:
             return None
@@ -1173,12 +1180,8 @@ class RoundWidget(TableWidget):
             self._act(None)
 
     @override
-    def key(self, event: KeyDown) -> bool:
-        keymap = self.host.painter.keymap if self.host else USUAL
-        command = keymap.meant_by(event, bound(HAND, self))
-        if command is not None:
-            command.pressed(event)
-        return command is not None
+    def _keys(self) -> Sequence[Command[Any]]:
+        return HAND
 
     @property
     def carries(self) -> bool:

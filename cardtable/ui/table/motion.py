@@ -1,6 +1,6 @@
-"""The moving table: where cards belong, how they get there, what lights up or flies, which sounds fall due.
+"""The moving table: where cards belong, how they get there, what is lit or flies, which sounds are due.
 
-Chases the state of one table, whoever sits at it. Judges no move; every time is passed in, in seconds.
+Follows the state of one table. Judges no move; every time is passed in, in seconds.
 """
 
 from __future__ import annotations
@@ -56,11 +56,11 @@ if TYPE_CHECKING:
 L = TypeVar("L", bound=Layout)
 Showing = Callable[[AnyState], VisibleTable]
 ToBeat = Callable[[AnyState], PileId | None]
-"""The pile whose cards have to be beaten, where there is one."""
+"""The pile that has to be beaten, if there is one."""
 
 
 class _Light(Struct, frozen=True):
-    """Marks that are to be seen from a time until another; None: until told otherwise."""
+    """Marks shown from ``since`` until ``until``; None: until replaced."""
 
     marks: tuple[Mark, ...]
     since: float
@@ -99,21 +99,22 @@ class Motion(Generic[L]):
         self._grows: tuple[L, float, float] | None = None  # how the table was fitted, from when until when it changes
         self._now = 0.0  # of the last frame
         self._before: Mapping[Token, tuple[Placement, float]] = {}
-        self._taker: PileId = ""  # to whom the trick has been swept that in truth still lies on the table
+        self._taker: PileId = ""  # the winner's pile; the trick is swept on screen but not yet in the state
         self._held: _Held | None = None
         self._lights: dict[Glow, _Light] = {}
         self._celebrated = 0.0
-        self._dealt = 0.0  # until when the cards that were dealt are on their way
-        self._packed = 0.0  # until when cards that are to be dealt are in the pack, and have its size
+        self._dealt = 0.0  # when the dealt cards will have landed
+        self._packed = 0.0  # until when cards to be dealt have the size of the pack
         self._cards: Sequence[Drawn] = ()
-        self._drawn_as: dict[Token, tuple[Placement, Drawn]] = {}  # a card that lies is the same object every frame
+        self._drawn_as: dict[Token, tuple[Placement, Drawn]] = {}  # a resting card stays the same object
         self._quiet = False  # no card can have changed since the last frame
+        self._changed = False  # a card may have changed in this frame
         self.visible: VisibleTable = {}
         self.placements: Placements = {}
 
     @property
     def layout(self) -> L:
-        """The table as it is fitted now. Raises AssertionError before the first ``fit``."""
+        """The layout in force. Raises AssertionError before the first ``fit``."""
         assert self._layout is not None  # noqa: S101 -- a scene is always laid out before anything else
         return self._layout
 
@@ -125,17 +126,17 @@ class Motion(Generic[L]):
     # -- at once -------------------------------------------------------------------------------------------------------
 
     def fit(self, layout: L, size: tuple[int, int], state: AnyState) -> None:
-        """Another size, or another seat below: everything lies where it belongs, at once."""
+        """Puts everything into another layout at once."""
         self._layout = layout
         self._board.fit(layout, size)
         self.put(state)
 
     def renew(self) -> None:
-        """Theme or style of the faces are others now: paint everything anew."""
+        """Theme or card faces have changed: paints everything anew."""
         self._board.renew()
 
     def renew_faces(self, better: frozenset[str]) -> None:
-        """These faces can be drawn better: paint them again wherever they are to be seen."""
+        """Paints these faces again wherever they are visible: better pictures are ready."""
         self._board.renew_faces(better)
 
     def put(self, state: AnyState) -> None:
@@ -151,7 +152,7 @@ class Motion(Generic[L]):
         self._lights.clear()
 
     def finish(self) -> None:
-        """Skip whatever moves."""
+        """Ends all movement at once."""
         self._tweens.finish()
         self._agenda.clear()
         self._tosses = ()
@@ -178,7 +179,7 @@ class Motion(Generic[L]):
         self.play(show, now)
 
     def resize(self, layout: L, state: AnyState, now: float) -> None:
-        """Fit the table otherwise: all cards go to their new places, and grow or shrink on the way, in one movement."""
+        """Another layout: all cards move to their new places, growing or shrinking on the way."""
         was, self._layout = self.layout, layout
         self._board.refit(layout)
         self._take(state)
@@ -213,7 +214,7 @@ class Motion(Generic[L]):
             self._outline(change, before, now + self._choreographer.landed(pace))
 
     def sweep(self, state: AnyState, taker: PileId, now: float) -> None:
-        """The finished trick, which lies on the table until the next is led, goes to its taker's place already now."""
+        """Sweeps the finished trick to its taker, though the state keeps it until the next lead."""
         if self._taker == taker:
             return
         before = self.placements
@@ -223,7 +224,7 @@ class Motion(Generic[L]):
         self.play(swept(before, self.placements, self._preferences.pace, now), now)
 
     def play(self, show: Show, now: float) -> None:
-        """Play a show on top of what moves; cards of it that are held are let go."""
+        """Starts a show in addition to what moves; held cards in it are let go."""
         self._quiet = False
         if self._held and any(flight.token in self._held.places for flight in show.flights):
             self._held = None
@@ -232,12 +233,12 @@ class Motion(Generic[L]):
         self._board.expect({flight.token: flight.to for flight in show.flights})
 
     def toss(self, tosses: Iterable[Toss], sounds: Iterable[Sound] = ()) -> None:
-        """Things that are no cards fly."""
+        """Starts flights of things other than cards."""
         self._tosses += tuple(tosses)
         self._agenda.add(sounds)
 
     def celebrate(self, until: float) -> None:
-        """What moves from now on, until a time, is the show at the end."""
+        """What moves until then is the show at the end."""
         self._before = {}  # however far cards fly from their places now, they have one size
         self._celebrated = until
         self._quiet = False
@@ -250,7 +251,7 @@ class Motion(Generic[L]):
         return tuple(found[card] for card in cards if card in found)
 
     def carry(self, places: Mapping[Token, Point], pivot: Point, now: float, gripped: Point | None = None) -> None:
-        """Cards are held with their corners there, gripped at ``pivot``, about which they lean into their way.
+        """Cards are held with their corners there and lean about ``pivot``, where they are gripped.
 
         ``gripped`` is where the pointer was when it took them.
         """
@@ -266,15 +267,15 @@ class Motion(Generic[L]):
         self._swing(now)
 
     def put_back(self, tokens: Sequence[Token], now: float) -> None:
-        """Cards that were held go back to where they belong."""
+        """Sends held cards back to their places."""
         self.play(snapped_back(tokens, self.placements, self._preferences.pace, now), now)
 
     def shake(self, tokens: Sequence[Token], now: float) -> None:
-        """Cards that may not go shake their heads."""
+        """Shakes cards that may not go."""
         self.play(refused(tokens, self.placements, self._preferences.pace, now), now)
 
     def open_strip(self, spot: tuple[PileId, int] | None, now: float) -> bool:
-        """Open a thin strip under the pointer; whether anything lies elsewhere now."""
+        """Widens the thin strip at ``spot``; returns whether anything moves."""
         if spot == self._posture.opened or self._layout is None:
             return False
         return self._stand(replace(self._posture, opened=spot), now)
@@ -285,7 +286,7 @@ class Motion(Generic[L]):
             self._stand(replace(self._posture, raised=cards), now)
 
     def rearrange(self, state: AnyState, now: float, held: Sequence[Token] = ()) -> None:
-        """The hand is held in another order; ``held`` cards stay in the hand of the person."""
+        """Shows the hand in another order; ``held`` cards stay under the pointer."""
         before, self.visible = self.placements, self._visible_at(state)
         self.placements = self.layout.place(self.visible, self._posture)
         show = relaid(before, self.placements, self._preferences.pace, now)
@@ -297,13 +298,13 @@ class Motion(Generic[L]):
     # -- what is seen and heard ----------------------------------------------------------------------------------------
 
     def light(self, glow: Glow, places: Iterable[Rect | TurnedRect], until: float | None = None) -> None:
-        """Put lights of one kind around places, instead of those there were, until a time or until told otherwise."""
+        """Replaces the lights of one kind by lights around ``places``, until a time or until replaced."""
         lies = (place if isinstance(place, TurnedRect) else TurnedRect(place) for place in places)
         marks = tuple(Mark(glow, pixels(place.rect), place.angle) for place in lies)
         self._shine(glow, _Light(marks, 0.0, until))
 
     def covered(self, now: float) -> frozenset[object]:
-        """What is not to be seen yet, since it is still in the air."""
+        """The keys of things still in the air, which are not shown at their places."""
         return covered_cards(self._tosses, now)
 
     def flying(self, now: float) -> tuple[Flying, ...]:
@@ -314,23 +315,23 @@ class Motion(Generic[L]):
         """The names of sounds that are due."""
         return self._agenda.due(now)
 
-    def frame(self, now: float, scenery: Callable[[Sequence[Drawn]], Scenery]) -> list[pygame.Rect]:
-        """Bring the picture to ``now``, with what is to be seen besides these cards; what must be painted again."""
+    def advance(self, now: float) -> Sequence[Drawn]:
+        """Moves everything to where it is at ``now``; returns the cards as they are drawn then."""
         self._now = now
         self._swing(now)
         self._lights = {glow: light for glow, light in self._lights.items() if light.until is None or light.until > now}
         self._tosses = tuple(toss for toss in self._tosses if now < toss.end)
-        cards = (
-            None
-            if self._quiet
-            else tuple(self._drawn(sprite, packed=now < self._packed) for sprite in self._tweens.at(now))
-        )
-        if cards is not None:
-            self._cards = cards
+        self._changed = not self._quiet
+        if self._changed:
+            self._cards = tuple(self._drawn(sprite, packed=now < self._packed) for sprite in self._tweens.at(now))
         self._quiet = self._tweens.next_change(now) is None and not self._leans(now)
-        around = scenery(self._cards)
-        lights = tuple(mark for light in self._lights.values() if light.since <= now for mark in light.marks)
-        return self._board.show(cards, replace(around, marks=(*lights, *around.marks)))
+        return self._cards
+
+    def show(self, scenery: Scenery) -> list[pygame.Rect]:
+        """Gives the board the cards of ``advance`` with ``scenery``; returns what must be painted again."""
+        lights = tuple(mark for light in self._lights.values() if light.since <= self._now for mark in light.marks)
+        cards = self._cards if self._changed else None
+        return self._board.show(cards, replace(scenery, marks=(*lights, *scenery.marks)))
 
     def wake_at(self, now: float) -> float | None:
         """When the picture changes by itself."""
@@ -348,14 +349,6 @@ class Motion(Generic[L]):
     def celebrates(self, now: float) -> bool:
         """Whether the show at the end is going on."""
         return now < self._celebrated
-
-    def places(self) -> list[pygame.Rect]:
-        """All places for cards, in pixels."""
-        return [pygame.Rect(pixels(self.layout.place_of(pile))) for pile in self.visible]
-
-    def cards_lying(self) -> list[pygame.Rect]:
-        """All cards as they come to lie, in pixels."""
-        return [pygame.Rect(pixels(self.layout.rect(spot))) for spot in self.placements.values()]
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
@@ -481,7 +474,7 @@ def pixels(rect: Rect) -> tuple[int, int, int, int]:
 
 
 class TrickPause:
-    """One for a table. A finished trick stays for a while, or until somebody clicks or presses a key."""
+    """Keeps a finished trick visible for a while, or until a click or key."""
 
     def __init__(
         self,
@@ -506,11 +499,11 @@ class TrickPause:
             self._party.hold(now + pace.trick_stays + pace.bot_pause)
 
     def waits(self, now: float) -> bool:
-        """Whether a finished trick is still to be seen."""
+        """Whether a finished trick is still shown."""
         return bool(self._taker) and now < self._until
 
     def act(self, now: float) -> bool:
-        """Somebody clicked or pressed a key; whether that was for the show, which is skipped, and for nothing else."""
+        """A click or key: ends a show; returns whether it did, and the event is consumed."""
         if self._motion.celebrates(now):
             self._motion.finish()
             return True
@@ -519,13 +512,13 @@ class TrickPause:
         return False
 
     def go_on(self, now: float) -> None:
-        """Nothing is shown any longer; a trick that lies finished is swept at the next look."""
+        """Ends what is shown; a finished trick is swept at the next ``update``."""
         if self._motion.celebrates(now):
             self._motion.finish()
         self._until = min(self._until, now)
 
     def update(self, now: float) -> bool:
-        """Sweep the trick when its time is over; whether all lies still and somebody has just won, which is celebrated."""
+        """Sweeps the trick when its time is over; returns whether a win is to be celebrated now."""
         pace = self._preferences.pace
         if self._taker and now >= self._until:
             self._motion.sweep(self._party.state, self._taker, now)

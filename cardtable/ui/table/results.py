@@ -45,7 +45,7 @@ from cardtable.ui.paint.face_art import back_key, size_of_card
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter, Shadow, Skin
 from cardtable.ui.paint.things import PortraitArt, Thing, TokenArt, colour_of
-from cardtable.ui.table.motion import Motion
+from cardtable.ui.table.motion import Motion, pixels
 from cardtable.ui.table.words import (
     Fact,
     score_words,
@@ -147,9 +147,9 @@ _HIGH = 560  # units of height below which a table has no room for a sheet in it
 
 
 class Stand(Enum):
-    """Where a sheet lies: low along the lower edge, so that what is left can be studied, or in the middle.
+    """Where a sheet lies: along the lower edge, so that the cards can be studied, or in the middle.
 
-    A tight one lies low, too, and says only what must be said; undo is in the bar beside it.
+    A tight one is low, too, and says only what it must; undo is in the bar.
     """
 
     LOW = "low"
@@ -158,7 +158,7 @@ class Stand(Enum):
 
 
 class Ending(Struct, frozen=True):
-    """What a sheet tells: an icon, a title, a line about the game, and one about the playing ("" when there is none)."""
+    """What a sheet says: icon, title, a line about the game, and one about moves and time ("" for none)."""
 
     icon: str
     title: str
@@ -201,20 +201,20 @@ class EndSheet(Layer):
         return self._onward
 
     def go_on(self) -> None:
-        """Do what stands out on the sheet, as if it were clicked; not what was pressed as it appeared."""
+        """Presses the primary button; ignored right after the sheet appeared."""
         if self._onward and self.host and not self.host.is_fresh(self):
             self._onward.activate()
 
     @override
     def settle(self, painter: Painter, screen: pygame.Rect) -> None:
-        table, cards = self._place.rect, self._motion.cards_lying()
+        table, cards = self._place.rect, cards_lying(self._motion)
         most = table.width - 2 * painter.px(Gap.L)
-        wide = round(painter.px(_WIDE) * (1 + painter.text_scale) / 2)
+        wide = painter.px(_WIDE)
         beside = self._stand is not Stand.MIDDLE and most >= wide
         width = wide if beside else min(most, painter.px(_NARROW))
-        if beside or self._stand is Stand.MIDDLE:  # its words and its buttons stand on one line where there is room
+        if beside or self._stand is Stand.MIDDLE:  # words and buttons share a line where there is room
             width = max(width, min(most, self._panel.measure(painter, most)[0]))
-        narrower = [min(width, round(painter.px(wide) * (1 + painter.text_scale) / 2)) for wide in _NARROWER]
+        narrower = [min(width, painter.px(wide)) for wide in _NARROWER]
         sizes = [(wide, self._panel.measure(painter, wide)[1]) for wide in dict.fromkeys((width, *narrower))]
         clear = -2 * painter.px(Gap.L)  # of the rim of the table
         if self._stand is Stand.MIDDLE:
@@ -223,9 +223,19 @@ class EndSheet(Layer):
             foot = table.bottom if self._spares_line else screen.bottom
             lower = pygame.Rect(table.x, table.y, table.width, foot - table.y)
             room = lower.inflate(clear, -2 * painter.px(Gap.S) if self._spares_line else clear)
-            place = calmest(sizes, room, cards, self._motion.places())
+            place = calmest(sizes, room, cards, _places(self._motion))
         self.rect = place
         self._panel.arrange(painter, place)
+
+
+def cards_lying(motion: Motion[GridLayout]) -> Sequence[pygame.Rect]:
+    """All cards where they come to lie, in pixels."""
+    return [pygame.Rect(pixels(motion.layout.rect(spot))) for spot in motion.placements.values()]
+
+
+def _places(motion: Motion[GridLayout]) -> Sequence[pygame.Rect]:
+    """All places for cards, in pixels."""
+    return [pygame.Rect(pixels(motion.layout.place_of(pile))) for pile in motion.visible]
 
 
 def _low(ending: Ending, buttons: Sequence[Button]) -> tuple[Widget, Gap]:
@@ -253,7 +263,7 @@ def _middle(ending: Ending, buttons: Sequence[Button]) -> tuple[Widget, Gap]:
 
 
 def _sign(ending: Ending, units: IconSize) -> Widget:
-    """The flag of a hole is drawn; other endings have an icon."""
+    """A hole has a drawn flag, other endings an icon."""
     return (
         TokenPicture(ending.icon, units=units) if ending.icon == _FLAG else Icon(ending.icon, Ink.ACCENT, units=units)
     )
@@ -263,14 +273,14 @@ _BODIES = {Stand.LOW: _low, Stand.MIDDLE: _middle, Stand.TIGHT: _tight}
 
 
 def stand_of(ending: Ending, painter: Painter, table: pygame.Rect) -> Stand:
-    """A game that was won leaves nothing to be studied: its sheet may lie in the middle, where there is room for it."""
+    """In the middle for a win, which leaves nothing to study, where there is room; else low."""
     if table.height < painter.px(_TIGHT):
         return Stand.TIGHT
     return Stand.MIDDLE if ending.won and table.height >= painter.px(_HIGH) else Stand.LOW
 
 
 def ending_of(sitting: Sitting[SoloGame], row: RoundRow | None, texts: Catalogue, now: float) -> Ending:
-    """How a game ended; ``row`` is the round that a hole belongs to."""
+    """How a game ended; ``row``: the round of a hole."""
     outcome = sitting.match.outcome
     won = outcome is not None and outcome.reason is Reason.WON
     if row is not None and sitting.hole is not None:
@@ -280,7 +290,7 @@ def ending_of(sitting: Sitting[SoloGame], row: RoundRow | None, texts: Catalogue
 
 
 def lost_ending(match: SoloGame, lost: LostFor, moves: int, texts: Catalogue) -> Ending:
-    """What is said when a game that goes on cannot be won any more; ``moves`` back it still could, if it ever could."""
+    """That an unfinished game can no longer be won; it could be ``moves`` moves ago, if ever."""
     hidden = match.game.info.hidden
     if lost.hope is not None:
         since = texts.text("lost.since_seen" if hidden else "lost.since", n=moves)
@@ -351,7 +361,7 @@ _SMALL_TYPE = 0.94  # small type is a little wider than its size says
 
 
 class ResultWords(Struct, frozen=True):
-    """What is written of the result of a hand, and what is said of it to who does not see it."""
+    """The words of the result of a hand, written and spoken."""
 
     texts: Catalogue
     party: TableGame
@@ -395,7 +405,7 @@ class ResultWords(Struct, frozen=True):
 
 
 class HandResultPaper(Widget):
-    """Paints one reckoning; ``shown`` of its lines are to be seen, the sums with the last."""
+    """The paper with the result of a hand; its first ``shown`` lines are visible, the sums with the last."""
 
     role = WidgetRole.DOCUMENT
 
@@ -417,13 +427,13 @@ class HandResultPaper(Widget):
 
     @property
     def in_columns(self) -> bool:
-        """Whether each thing that counts has a line, and each person a column; else each person has a line."""
+        """Whether each thing that counts has a row and each person a column; else each person has a row."""
         rows = self._told.rows
         return len(rows) != 1 or bool(rows[0].place)
 
     @property
     def lines(self) -> int:
-        """How many lines come to be seen one after the other."""
+        """How many lines appear one after the other."""
         return len(self._told.rows) if self.in_columns else len(self._told.order)
 
     # -- size ----------------------------------------------------------------------------------------------------------
@@ -474,7 +484,7 @@ class HandResultPaper(Widget):
         ``close``: the lines of people are closer to each other, and the paper lower.
         """
         self._close = close and not self.in_columns
-        wide, wish = self._wide, painter.scale * (1 + painter.text_scale) / 2
+        wide, wish = self._wide, painter.scale
         self._unit = min(wish, room.width / wide)
         self._notes = [self._broken(painter, self._words.sentence(note), self._unit) for note in self._told.notes]
         high = self._high
@@ -770,20 +780,20 @@ _PLACES = 100
 
 
 class OverHands:
-    """How many hands of a match are over, and how many of those the sheet has shown."""
+    """Counts the finished hands of a match, and those whose result was shown."""
 
     def __init__(self, party: TableGame) -> None:
         self._party = party
         self._over = rows_over(party)
-        # a hand that was over when its table was left is told when somebody is back
+        # a result that was not shown before the table was left is shown now
         untold = party.outcome is None and party.game.hand_result(party.state) is not None
         self._shown = self._over - untold
-        self.were_found = untold or party.outcome is not None  # what tells of it is what somebody came back to
-        self.told_end = False  # how the match ended was shown, or put away
+        self.were_found = untold or party.outcome is not None  # the result is what the person came back to
+        self.told_end = False  # the end of the match was shown or closed
 
     @property
     def due(self) -> bool:
-        """Whether a hand is over that the sheet has not shown yet."""
+        """Whether a finished hand has not been shown yet."""
         return self._over > self._shown
 
     def changed(self) -> None:
@@ -794,7 +804,7 @@ class OverHands:
         self.told_end = self.told_end and self._party.outcome is not None
 
     def show(self) -> None:
-        """All that are over are shown, or will be no more."""
+        """Counts all finished hands as shown."""
         self._shown = self._over
 
 
@@ -903,12 +913,12 @@ class HandResultLayer(Layer):
 
     @override
     def press(self, x: float, y: float, clicks: int) -> bool:
-        """A press anywhere shows all lines at once."""
+        """A click anywhere shows all lines."""
         self.show_all()
         return True
 
     def update(self, now: float) -> bool:
-        """Show the lines that are due; whether its time is over."""
+        """Shows the lines that are due; returns whether its time is over."""
         if self._each and self.paper.shown < self.paper.lines:
             self.show_lines(min(self.paper.lines, max(self.paper.shown, int((now - self._since) / self._each))))
         return self._ends is not None and now >= self._ends
@@ -920,17 +930,17 @@ class HandResultLayer(Layer):
         return (None if is_whole else self._since + self._each * (self.paper.shown + 1)), self._ends
 
     def show_all(self) -> None:
-        """All lines are seen now."""
+        """Shows all lines."""
         self.show_lines(self.paper.lines)
 
     def show_lines(self, lines: int) -> None:
-        """So many lines are seen."""
+        """Shows the first ``lines`` lines."""
         if lines != self.paper.shown:
             self.paper.shown = lines
             self.paper.touch()
 
     def _put_aside(self) -> None:
-        """Put the paper aside, or take it up again."""
+        """Hides the paper, or shows it again."""
         self.paper.visible = not self.paper.visible
         self.shows_below = not self.paper.visible
         self._aside.rename(self._names[0 if self.paper.visible else 1])
@@ -944,51 +954,36 @@ def _room_beside(bar: pygame.Rect, screen: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(screen.x, bar.bottom, screen.width, screen.bottom - bar.bottom)
 
 
-_MATCH_WIDE, _WIDE_OVER = (
-    860,
-    960,
-)  # units: while a match goes on, and at its end, where five places stand on one line
+_MATCH_WIDE = 860  # units: while a match goes on
+_WIDE_OVER = 960  # units: at its end, where five places fit on one line
 
 
 # -- a match -----------------------------------------------------------------------------------------------------------
 
 
 def match_sheet(texts: Catalogue, party: TableGame, ways: Sequence[Button], done: Action) -> Dialog:
-    """The sheet of a match as it stands; once it is over who won, the places, and the ``ways`` on.
+    """The score sheet of a match; once it is over also who won, the places, and the ``ways`` on.
 
-    ``done`` is called when it goes away.
+    ``done`` is called when it is closed.
     """
-    game, over = party.game, party.outcome
-    facts = shown_facts(party.game, party.state, texts)
+    game, over, close = party.game, party.outcome, texts.text("widget.close")
+    goals = _goals(shown_facts(game, party.state, texts))
     table = sheet_table(texts, party.sheet, party.players, game, places=over is None)
-    if over is not None:
-        told = game.hand_result(party.state)
-        why = sentences([sentence(texts, each, party.players) for each in told.ended]) if told else ""
-        body = [
-            winners_banner(texts, party.players, over.winners),
-            *([Label(why, BODY, Ink.MUTED, set_=Align.CENTRE)] if why else []),
-            places_row(texts, party.sheet, party.players, game.score),
-            *_goals(facts),
-            table,
-        ]
-        return _sheet(texts, "party.sheet.over", body, ways, done, wide=_WIDE_OVER, kind=_EndOfMatch)
-
-    body = [*_goals(facts), table]
-    onward = Button(texts.text("party.sheet.go_on"), look=Look.PRIMARY)
-    return _sheet(texts, "party.sheet", body, [onward], done)
-
-
-def _sheet(
-    texts: Catalogue,
-    title: str,
-    body: Sequence[Widget],
-    buttons: Sequence[Button],
-    done: Action,
-    wide: float = _MATCH_WIDE,
-    kind: type[Dialog] = Dialog,
-) -> Dialog:
-    close = texts.text("widget.close")
-    return kind(texts.text(title), body, buttons, on_dismiss=done, close_label=close, wide=wide)
+    if over is None:
+        go_on = Button(texts.text("party.sheet.go_on"), look=Look.PRIMARY)
+        title = texts.text("party.sheet")
+        return Dialog(title, [*goals, table], [go_on], on_dismiss=done, close_label=close, wide=_MATCH_WIDE)
+    told = game.hand_result(party.state)
+    why = sentences([sentence(texts, each, party.players) for each in told.ended]) if told else ""
+    body = [
+        winners_banner(texts, party.players, over.winners),
+        *([Label(why, BODY, Ink.MUTED, set_=Align.CENTRE)] if why else []),
+        places_row(texts, party.sheet, party.players, game.score),
+        *goals,
+        table,
+    ]
+    title = texts.text("party.sheet.over")
+    return _EndOfMatch(title, body, ways, on_dismiss=done, close_label=close, wide=_WIDE_OVER)
 
 
 class _EndOfMatch(Dialog):

@@ -1,4 +1,4 @@
-"""What is said at a table for several: moves, plates, signs, refusals, the log. Pure functions of a match; no widgets."""
+"""The table of a game for several: people propose, computer players play at a visible pace, motion follows. Knows no rule."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ _CLEAR = 10.0  # units: between the title in the bar and whoever sits opposite
 
 
 class RoundTable(PlayedTable):
-    """One match for several at one screen: bots play at a visible pace, a curtain hides what is not for all."""
+    """A match of several players at one screen; a curtain hides each hand from the others."""
 
     sitting: Sitting[TableGame]
     control: RoundHands
@@ -136,13 +136,13 @@ class RoundTable(PlayedTable):
         self._stay = TrickPause(party, self.motion, services.preferences)
         self._fresh = party.history.cursor == party.history.floor
         self._crowded = self.is_stopped = False
-        self.untold: Change | None = None  # what its cards have left for already, and nothing was written of
-        self._stale = False  # what happened is written, but bar, buttons and plates tell of the ply before
+        self.untold: Change | None = None  # a change whose cards already move but whose words are not yet shown
+        self._stale = False  # bar, buttons and plates still show the ply before
         self.paper: HandResultLayer | None = None
-        self.beaten_in: tuple[AnyState | None, frozenset[Card]] = None, frozenset()  # a state, and what is lost in it
-        self._told_forced = set[str]()  # verbs that the table has played for whoever had no choice: each is told once
-        self._forced_words = ""  # what is still to be told of it
-        self._said_own = ""  # what whoever looks was last told of what they gave and got
+        self.beaten_in: tuple[AnyState | None, frozenset[Card]] = None, frozenset()  # a state, and its beaten cards
+        self._told_forced = set[str]()  # verbs of forced moves that were explained once
+        self._forced_words = ""  # words about a forced move that are still to be shown
+        self._said_own = ""  # what the viewer was last told about the exchange
         self.control = RoundHands(OpenHand(services, party, self.motion, self.look, self.watch, order))
         self.log_reader = LogReader(party.game)
         self._commands = bound(SEVERAL_COMMANDS if sitting.guide is None else GUIDED_SEVERAL, self)
@@ -168,11 +168,11 @@ class RoundTable(PlayedTable):
 
     @property
     def seat(self) -> Seat | None:
-        """Whose hand it is that is shown, or will be."""
+        """The viewer, or the person who is called."""
         return self.watch.seat
 
     def act(self, wanted: HandGesture) -> None:
-        """Do what hands want; whatever came of it, what they hold shows."""
+        """Carries out a gesture and shows what the hand holds then."""
         viewer = self.viewer
         match wanted:
             case Sheet.OUT:
@@ -199,7 +199,7 @@ class RoundTable(PlayedTable):
             self.answered(self.party.play(self.viewer, move, self.now))
 
     def answered(self, answer: Answer, wanted: HandGesture = None) -> None:
-        """Follow what a proposal came to."""
+        """Shows the answer to a proposal."""
         carried = self.control.drag.was_dropped
         if isinstance(answer, Change):
             self.changed(answer)
@@ -218,7 +218,7 @@ class RoundTable(PlayedTable):
         self._tell()
 
     def _take(self, change: Change) -> None:
-        """Send the cards after a change; what is written of it waits for ``_tell``."""
+        """Starts the flights of a change; its words wait for ``_tell``."""
         self._tell()
         self.untold = change
         self.hinter.end()
@@ -226,31 +226,31 @@ class RoundTable(PlayedTable):
         self.control.follow(change.after)
         self.hands.changed()
         if self.look.crowded(change.after) is not self._crowded:
-            self._fitted = None  # the middle wants another table from now on
+            self._fitted = None  # the middle of the table needs another layout
             self._fit()
         if change.kind is Kind.PLAY and in_hands(change.after) > in_hands(change.before):
-            self.hands.show()  # whoever deals before the sheet has come does without it
+            self.hands.show()  # dealing before the result is shown skips it
             self._order.dealt()
             deal_out(self.motion, self.look, change.after, self.pace(), self.now)
             self.party.hold(self.now + self.pace().dealt_round)
         else:
             follow_change(self.motion, self.look, change, self.pace(), self.now)
-        if len(change.steps) > 1:  # what was cut short is seen before bots go on
+        if len(change.steps) > 1:  # a claim that was played out is seen before computer players go on
             shown = sum(map(self.pace().auto_gap, range(len(change.steps))))
             self.party.hold(self.now + shown + self.pace().bot_pause)
         self._stay.changed(change, self.now)
         self.watch.played(self.now)
-        if self.untold_forced is not None:  # what is to be played for a person is seen for a while first
+        if self.untold_forced is not None:  # a forced move is announced for a while first
             self.party.hold(self.now + self.pace().forced_stays)
 
     @property
     def untold_forced(self) -> Move | None:
-        """What the table will play for a person, if that is something it has not done before."""
+        """The forced move that is due, if its kind was not explained before."""
         move = forced_move(self.party)
         return None if move is None or move.verb in self._told_forced else move
 
     def _tell(self) -> None:
-        """Line, bar, buttons and plates say what the last change brought, unless they do already."""
+        """Brings line, bar, buttons and plates up to date with the last change."""
         self._tell_what_happened()
         self._tell_what_is()
 
@@ -270,7 +270,7 @@ class RoundTable(PlayedTable):
             self.tell_step()
 
     def refresh_all(self) -> None:
-        """Bar, buttons and plates say what is."""
+        """Brings bar, buttons and plates up to date."""
         party, texts = self.party, self.services.texts
         deal = deal_name(party.state.setup, texts)
         below = facts_below(party, texts, counters=self.services.preferences.now.show_counters)
@@ -282,12 +282,12 @@ class RoundTable(PlayedTable):
 
     @property
     def shows_ring(self) -> bool:
-        """Whether the light of the keyboard lies on the card."""
+        """Whether the card under the keyboard is lit."""
         return self._table.is_shown
 
     @override
     def point_to(self, move: Move | None) -> None:
-        """The keyboard goes to the button of a move; where it has none, to the table."""
+        """Moves the keyboard to the button of ``move``, or to the table if it has none."""
         self.refresh_all()
         words = (
             "" if move is None or move.picks or move.source else move_text(move, self.party.game, self.services.texts)
@@ -296,23 +296,23 @@ class RoundTable(PlayedTable):
         self.stage.focus(button or self._table, ring=button is not None)
 
     def to_hand(self) -> None:
-        """The keyboard goes back to the cards, from whichever button was pressed."""
+        """Moves the keyboard back from a button to the cards."""
         if not self.stage.is_modal and self.stage.focused is not self._table:
             self.stage.focus(self._table, ring=False)
 
     @property
     def shows(self) -> bool:
-        """Whether something finished is still to be seen, which could be ended."""
+        """Whether a finished trick is still shown."""
         return self._stay.waits(self.now)
 
     def stop(self, stopped: bool) -> None:
-        """Computer players stand still, which a sign says, or go on."""
+        """Stops computer players, or lets them go on."""
         self.is_stopped = stopped
         self.refresh_all()
 
     def go_on(self) -> None:
-        """What is shown is over, and whoever plays without being asked plays at once; a pause is over, too."""
-        self.control.cursor.by_keys = False  # whoever hurries the others by a key does not mean a card of the own hand
+        """Ends what is shown, a pause too; computer players and forced moves go on at once."""
+        self.control.cursor.by_keys = False  # the key hurried the others and did not mean a card
         if self.is_stopped:
             self.stop(False)
         self.watch.hurry()
@@ -361,15 +361,15 @@ class RoundTable(PlayedTable):
 
     @override
     def _is_skipped(self, event: InputEvent) -> bool:
-        self._tell()  # before a press is answered the buttons say what is
+        self._tell()  # buttons are up to date before a press is handled
         if isinstance(event, Requested) and event.deed is not Deed.FOCUS:
-            self._stay.act(self.now)  # whoever does not see a show asks for something else than its end
+            self._stay.act(self.now)  # a screen reader's request does not mean the show
         if not isinstance(event, PointerDown | KeyDown) or self.stage.is_modal:
             return False
         return self._stay.act(self.now) or (isinstance(event, PointerDown) and self._is_word(event))
 
     def _is_word(self, event: PointerDown) -> bool:
-        """Whether a click on the table was the word that a bot waited for; then it has it."""
+        """Whether a click on the table told a waiting computer player to go on."""
         pressed = next((each for each in lineage(self.stage.at(event.x, event.y)) if each.focusable), self._table)
         on_table = event.button is PointerButton.LEFT and pressed is self._table
         waits = self.party.waits_for_word or self.is_stopped
@@ -390,7 +390,7 @@ class RoundTable(PlayedTable):
 
     @override
     def _other_button(self, event: PointerDown | PointerUp) -> bool:
-        """A thumb button takes back."""
+        """The thumb button takes back."""
         if event.button is PointerButton.BACK and isinstance(event, PointerDown) and not self.stage.is_modal:
             take_back(self)
         return False
@@ -402,10 +402,10 @@ class RoundTable(PlayedTable):
             hint_heard(self)
         if self._stale or not self.motion.busy(now):
             self._tell()
-        else:  # words wait until cards are on their way, the rest a frame longer: no frame has too much to do then
+        else:  # spreads the work: words first, bar and plates a frame later
             self._tell_what_happened()
         if not self.stage.ring_shown:
-            self.to_hand()  # a button has it only for who walks by keys
+            self.to_hand()  # a button keeps the keyboard only for people who use keys
         self.control.hover(now)
         self.watch.guard()
         self.watch.update(now)
@@ -427,7 +427,7 @@ class RoundTable(PlayedTable):
     # -- how it goes on ------------------------------------------------------------------------------------------------
 
     def _go_on(self, now: float) -> None:
-        """Bots play while nothing lies over the table, or is to."""
+        """Computer players play while nothing covers the table or is about to."""
         held = self.is_stopped or self._away or self.stage.is_modal or self.hands.due or self._stay.waits(now)
         forced = None if held else self.untold_forced
         change = None if held else self.party.advance(now)
@@ -436,20 +436,20 @@ class RoundTable(PlayedTable):
             if forced is not None:
                 self._told_forced.add(forced.verb)
                 self._forced_words = forced_words(forced, self.services.texts)
-                self.party.hold(now + self.pace().trick_throw + self.pace().forced_stays)  # until that can be read
+                self.party.hold(now + self.pace().trick_throw + self.pace().forced_stays)  # long enough to read it
             turn = self.party.to_act
             asked = turn is None or self.party.players[turn].is_person or self.hands.due
             if asked or not self.pace().trick_throw:
-                self._tell()  # at once where somebody is asked or no card flies; else in the next frame: this one has enough to do
+                self._tell()  # at once if somebody is asked or no card flies, else in the next frame
 
     def _sweep(self) -> None:
-        """A finished trick goes when its time is over; a match that is over is celebrated."""
+        """Sweeps a finished trick when its time is over; celebrates the end of a match."""
         outcome = self.party.outcome
         if self._stay.update(self.now) and outcome is not None:
             celebrate(self.motion, self.look, outcome.winners, self.pace(), self.now)
 
     def _settled(self) -> None:
-        """All cards lie: a hand that is over is shown on the sheet, the curtain falls for the next person."""
+        """All cards have landed: shows a finished hand or match, or calls the next person."""
         over = self.party.outcome is not None
         if not self.stage.is_modal and self.hands.due:
             open_hand_result(self)
@@ -460,13 +460,13 @@ class RoundTable(PlayedTable):
 
     @property
     def is_telling(self) -> bool:
-        """Whether a hand that is over is told now, or will be in a moment: until then nothing is asked."""
+        """Whether a finished hand is being shown or about to be; nothing is asked meanwhile."""
         return self.hands.due or self.paper is not None
 
     # -- what is seen --------------------------------------------------------------------------------------------------
 
     def _looked(self) -> None:
-        """Somebody else looks at the table: show what is theirs to see at once."""
+        """The viewer has changed: shows at once what the new one may see."""
         self._tell()
         self.hinter.end()
         self.control.forget()
@@ -477,7 +477,7 @@ class RoundTable(PlayedTable):
         self.refresh_all()
 
     def _report(self, words: str) -> None:
-        """Say what happened, and what whoever looks has to remember: that asks for attention when it is all there is."""
+        """Shows what happened, and what the viewer gave and got in an exchange."""
         own = remembered_exchange(self.party, self.viewer, self.services.texts)
         if own and (words in ("", own) or own != self._said_own):
             self.say(own if words in ("", own) else f"{words} {own}")
@@ -490,7 +490,7 @@ class RoundTable(PlayedTable):
         seen_from = self.seat
         self.sight.bottom = self.sight.bottom if seen_from is None else seen_from
         party, area = self.party, Rect(place.x, place.y, place.width, place.height)
-        text = self.painter.scale * self.painter.text_scale
+        text = self.painter.scale
         plan = table_layout(party, self.look, area, self.sight.bottom, text)
         self._crowded = self.look.crowded(party.state)
         self._oval.fit(plan, clockwise=party.game.clockwise(party.state))
@@ -498,7 +498,7 @@ class RoundTable(PlayedTable):
         self.bar.end_title(round(opposite - _CLEAR * plan.unit))
         self.verbs.asked.rect.center = round(plan.prompt.x), round(plan.prompt.y)
         self.motion.fit(plan, self._size, party.state)
-        for height in plan.played_heights:  # or every card would be loaded in the frame in which it is thrown
+        for height in plan.played_heights:  # else each card would be loaded in the frame in which it is thrown
             self.services.faces.prepare(height, (), [face.picture for face in party.game.info.deck.faces])
         if self._fresh:
             self._fresh = False
@@ -512,7 +512,7 @@ class RoundTable(PlayedTable):
 
     @override
     def _aims(self, guide: Guide) -> Aims:
-        """Arrows are as large as cards allow, not as text wishes."""
+        """Arrows follow the size of the cards, not of the text."""
         asked, layout = guide.asked_with(self.control.hand.picks), self.motion.layout
         places = [] if asked is None else [spot.bounds for spot in self.control.places_of(asked)]
         busy = [*(Rect(*drawn.rect) for drawn in self.board.cards), *self.around.busy(layout, table_picture(self))]
@@ -520,7 +520,7 @@ class RoundTable(PlayedTable):
         return aims_of(asked, places, [self._place(name) for name in guide.step.at], busy, unit)
 
     def _place(self, name: str) -> Rect:
-        """Where a pile lies, or somebody sits (``lesson.Step.at``)."""
+        """The place of a pile or a seat (``LessonStep.at``)."""
         layout = self.motion.layout
         seat = name.removeprefix(SEAT)
         if seat != name:

@@ -1,7 +1,4 @@
-"""What whoever looks sees and hears of a table besides cards, as it is now: things, signs, words, parts for a screen reader.
-
-Changes nothing.
-"""
+"""What a table shows besides cards at the moment, and its parts for a screen reader. Changes nothing."""
 
 from __future__ import annotations
 
@@ -59,7 +56,7 @@ if TYPE_CHECKING:
 
 
 def veiled(party: TableGame, picks: Picks) -> frozenset[Card]:
-    """Cards that cannot be played now by the person to act: all where no card is to be played at all.
+    """Cards that the person to act cannot play now: all of them if no card can be played.
 
     Where several are played together, those that do not go with what is picked; elsewhere another card may be picked instead.
     """
@@ -69,7 +66,7 @@ def veiled(party: TableGame, picks: Picks) -> frozenset[Card]:
 
 
 def beaten(game: AnyGame, state: AnyState) -> frozenset[Card]:
-    """Cards that lie before seats and count no longer: plays that were beaten, what did not follow and is not the highest."""
+    """Played cards that no longer count: beaten plays, and cards that did not follow suit."""
     deck, piles = game.info.deck, state.piles
     if game.hand_result(state) is not None:
         return frozenset()
@@ -86,7 +83,7 @@ def beaten(game: AnyGame, state: AnyState) -> frozenset[Card]:
 
 
 def table_layout(party: TableGame, look: AnyLook, area: Rect, bottom: Seat, text: float) -> RoundLayout:
-    """The table of a match as it stands, fitted into ``area`` with a seat below."""
+    """The layout of a match in its present state within ``area``, with the seat ``bottom`` below."""
     state = party.state
     return fit_round(
         party.spec,
@@ -101,7 +98,7 @@ def table_layout(party: TableGame, look: AnyLook, area: Rect, bottom: Seat, text
 
 
 def larger(game: AnyGame, state: AnyState) -> PileId | None:
-    """The pile that lies larger than the others: the play to be beaten, or the highest card of the trick so far."""
+    """The pile shown larger: the play to beat, or the highest card of the trick so far."""
     if game.hand_result(state) is not None:
         return None
     seat = game.to_beat(state)
@@ -122,7 +119,7 @@ def figures_of(style: FaceStyle) -> Figures:
 CardSpot = tuple[PileId, int]
 """A card by its pile and its index from the bottom; −1 is the empty place."""
 TOP = "top"
-"""In place of the index in the name of a part that is a whole pile: whatever lies there on top."""
+"""In place of an index: whatever is on top of the pile."""
 
 
 def describe_grid(table: GridTable) -> Sequence[HeardPart]:
@@ -134,7 +131,7 @@ def describe_grid(table: GridTable) -> Sequence[HeardPart]:
 
 
 def heed_grid(table: GridTable, asked: Requested) -> bool:
-    """The keyboard goes there; a click is what Enter does there; what else was offered is a move."""
+    """Does what a screen reader asks: moves the keyboard there, presses Enter there, or makes an offered move."""
     found = [part for pile in describe_grid(table) for part in (pile, *pile.parts) if part.name == asked.part]
     if table.control is None or not found or not found[0].clicked or not isinstance(asked.part, tuple):
         return False
@@ -213,7 +210,7 @@ def _card_at(table: GridTable, view: TableView, pile: PileId, index: int) -> str
 
 
 def _seen_of(view: TableView, pile: PileId, index: int) -> Rect:
-    """What is to be seen of a card: of a covered one only its strip."""
+    """The visible part of a card: of a covered one only its strip."""
     rect = view.rect(pile, index)
     if index + 1 >= view.count(pile):
         return rect
@@ -229,7 +226,7 @@ def _is_chosen(hand: TableHand, spot: CardSpot) -> bool:
 
 
 def _is_target(hand: TableHand, spot: CardSpot) -> bool:
-    """Whether what is chosen can be laid there, or picked together with it."""
+    """Whether the selection can go there, or be picked together with it."""
     pile, index = spot
     if index < hand.table_view.count(pile) - 1:
         return False
@@ -243,7 +240,7 @@ def _is_target(hand: TableHand, spot: CardSpot) -> bool:
 
 
 def _heard_offers(table: GridTable, view: TableView, spot: CardSpot) -> list[tuple[str, Move]]:
-    """The moves of a card besides its click: where it can go, or with which it can be taken."""
+    """The moves of a card besides its click: where it can go, or with which cards it can be taken."""
     (pile, index), match, texts = spot, table.sitting.match, table.services.texts
     if index < 0 or view.placement(pile, index).card == HIDDEN or view.layout.spec[pile].verbs:
         return []
@@ -277,21 +274,21 @@ def _to(table: GridTable, view: TableView, target: PileId) -> str:
 
 _CUT = 0.12  # of a portrait: where the paper covers more, the rest is not left standing
 _HARDLY = 1e-6
-"""What a time that was asked for may be short of itself, in steps: else it would be asked for again."""
+"""Rounding error of a wake-up time, in steps; without it the same time would be asked for again."""
 
 
 # -- what is seen of a round table -------------------------------------------------------------------------------------
 
 
 class Sight:
-    """The cards as whoever looks may see them, the own hand as that person holds it. ``bottom``: who sat below last."""
+    """The cards as the viewer may see them, the own hand in its order. ``bottom``: the seat that was below last."""
 
     def __init__(self, party: TableGame, watch: Watch, order: HandOrder, tokens: SeatedTokenTable) -> None:
         self._party, self._watch, self._order, self._tokens = party, watch, order, tokens
         self.bottom: Seat = min(people(party.players), default=0)
 
     def show(self, state: AnyState) -> VisibleTable:
-        """What is to be seen in ``state``."""
+        """All visible cards in ``state``."""
         game = self._party.game
         over = game.hand_result(state) is not None
         watched = not people(self._party.players)  # nobody has a secret before whoever only looks on
@@ -301,7 +298,7 @@ class Sight:
         return visible
 
     def seen(self) -> VisibleTable:
-        """What is to be seen now."""
+        """All visible cards now."""
         return self.show(self._party.state)
 
     def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -310,7 +307,7 @@ class Sight:
 
 
 def scenery(table: RoundTable, cards: Sequence[Drawn]) -> Scenery:
-    """All that is painted besides the ``cards`` that are drawn, below and above them."""
+    """Everything painted below and above the ``cards``."""
     layout, scene, control = table.motion.layout, table.around, table.control
     lies = table_picture(table)
     by_keys = table.has_keyboard and table.shows_ring and not table.motion.deals(table.now)
@@ -329,21 +326,21 @@ def scenery(table: RoundTable, cards: Sequence[Drawn]) -> Scenery:
 
 
 def _ponders(table: RoundTable) -> bool:
-    """Whether a computer player thinks, which dots behind the prompt show where things may move."""
+    """Whether dots behind the prompt show that a computer player thinks."""
     party = table.party
     free = not table.is_stopped and not table.is_telling and not party.waits_for_word
     return free and party.bot_to_act and table.pace().ponder > 0 and bool(table.verbs.prompt[0])
 
 
 def _dots(table: RoundTable, layout: RoundLayout) -> tuple[SceneryPart, ...]:
-    """The dots as they are now; none while cards fly, which show well enough that it goes on."""
+    """The dots in their present phase; none while cards fly."""
     if table.motion.busy(table.now) or not _ponders(table):
         return ()
     return table.around.pondering(layout, _dots_phase(table))
 
 
 def dots_due(table: RoundTable) -> float | None:
-    """When the dots look different next."""
+    """When the dots change next."""
     if table.motion.busy(table.now) or not _ponders(table):
         return None
     return (_dots_phase(table) + 1) * table.pace().ponder
@@ -355,12 +352,12 @@ def _dots_phase(table: RoundTable) -> int:
 
 
 def _veiled(table: RoundTable) -> frozenset[Token]:
-    """The cards of the hand that cannot be played now, and what lies on the table and counts no longer."""
+    """Cards of the hand that cannot be played now, and played cards that no longer count."""
     state, spots = table.party.state, table.motion.placements.items()
     if table.beaten_in[0] is not state:
         table.beaten_in = state, beaten(table.party.game, state)
     lost, hand = table.beaten_in[1], HANDS[table.motion.layout.bottom]
-    # what is left of a hand that is over lies there to be seen
+    # after a hand, the cards left are shown plainly
     plays = table.control.hand.mine and not table.is_telling
     veils = veiled(table.party, table.control.hand.picks) if plays else frozenset()
     if not lost and not veils:
@@ -371,12 +368,12 @@ def _veiled(table: RoundTable) -> frozenset[Token]:
 
 
 def _edged(table: RoundTable) -> frozenset[Token]:
-    """The play to beat, or the highest card of the trick, and the picked cards of the hand, or the one that will be played."""
+    """The play to beat or the highest card of the trick; picked cards of the hand, or the one the table will play."""
     best, hand = larger(table.party.game, table.party.state), HANDS[table.motion.layout.bottom]
     picked = set(table.control.picked)
     if reads_forced(table) and table.untold_forced is not None:
         picked.update(map(table.party.game.info.deck.parse, table.untold_forced.picks))
-    if table.line.slip.visible and (got := _got(table)):  # what is told of lies there, too
+    if table.line.slip.visible and (got := _got(table)):  # the message is about these cards
         picked.update(got)
     spots = table.motion.placements.items()
     lit = () if best is None else (best, LONGS[PLAYS.index(best)])
@@ -384,30 +381,30 @@ def _edged(table: RoundTable) -> frozenset[Token]:
 
 
 def _got(table: RoundTable) -> Sequence[Card]:
-    """The cards that whoever looks got in an exchange and may not have seen yet."""
+    """The cards that the viewer got in an exchange."""
     party, viewer = table.party, table.viewer
     told = None if viewer is None else party.game.exchanged(party.game.observe(party.state, viewer))
     return () if told is None else told.got
 
 
 def words_of(table: RoundTable) -> TableWords:
-    """What is said of seats and plays; while a change is untold, what was said before it."""
+    """The words on plates and signs; while a change is not yet announced, those before it."""
     before = table.known_words.latest if table.untold is not None else None
     return before or table.known_words.of(table.party, table.services.texts)
 
 
 def table_picture(table: RoundTable) -> TablePicture:
-    """The things on the table, without what is still in the air, and with it."""
+    """All that is shown besides cards: seats, things, those in the air, words."""
     state, control, motion = table.party.state, table.control, table.motion
     lit = control.hand.goals | ({control.hand.chip} if control.hand.chip else set())
     away, outcome = motion.covered(table.now), table.party.outcome
     winners = outcome.winners if outcome is not None and motion.celebrates(table.now) else ()
     words = words_of(table)
     seats, asked, named = words.seats, table.verbs.prompt, captions(table)
-    if motion.deals(table.now):  # nothing is counted or called by its name, and nobody asked, before there are cards
+    if motion.deals(table.now):  # no counts, names or prompt before the cards have arrived
         seats, asked, named = tuple(replace(shown, cards=None) for shown in seats), ("", asked[1]), ()
     if table.watch.curtain.viewer is None and table.watch.curtain.caller is not None:
-        asked = ("", asked[1])  # the curtain says who is called, and would cut the pill
+        asked = ("", asked[1])  # the curtain says who is called
     if winners:
         seats = tuple(replace(shown, turn=True) if seat in winners else shown for seat, shown in enumerate(seats))
     lies = TablePicture(
@@ -453,7 +450,7 @@ def _beside_paper(table: RoundTable, lies: TablePicture) -> TablePicture:
 
 
 def _coached(table: RoundTable) -> str:
-    """The rule behind what is asked: for who wishes it, and in everybody's first match of a game; else what is at stake."""
+    """The rule behind the prompt, if the setting says so or in the first match of a game; else what is at stake."""
     party, texts = table.party, table.services.texts
     if party.game.hand_result(party.state) is not None:
         return ""
@@ -467,12 +464,12 @@ def _coached(table: RoundTable) -> str:
 
 
 def reads_forced(table: RoundTable) -> bool:
-    """Whether whoever looks sees, for the first time, what the table will play for them."""
+    """Whether the viewer sees a forced move announced for the first time."""
     return table.control.hand.mine and table.untold_forced is not None
 
 
 def _wanted(table: RoundTable) -> MayDo:
-    """What whoever looks may do now."""
+    """What the viewer may do now."""
     control, deck = table.control, table.party.game.info.deck
     if not control.hand.mine:
         return MAY_NOTHING
@@ -481,7 +478,7 @@ def _wanted(table: RoundTable) -> MayDo:
 
 
 def captions(table: RoundTable) -> tuple[tuple[PileId, str], ...]:
-    """What the cards out of play are called, and how many are gone."""
+    """Captions of cards out of play, and how many are gone."""
     texts, lying = table.services.texts, table.motion.visible
     out = len(table.party.state.piles.get(OUT, ()))
     named = [(OUT, texts.text(table.party.game.out, n=out))] if out else []
@@ -492,7 +489,7 @@ def captions(table: RoundTable) -> tuple[tuple[PileId, str], ...]:
 
 
 _MOST_OFFERS = 40
-"""Of more plays than this with one card the longest ones are left out: the card can still be picked for them."""
+"""The most plays offered with one card; longer ones can still be picked."""
 
 
 def things_heard(look: AnyLook, state: AnyState, layout: RoundLayout, texts: Catalogue) -> list[HeardPart]:
@@ -521,7 +518,7 @@ def describe_round(table: RoundTable) -> Sequence[HeardPart]:
 
 
 def heed_round(table: RoundTable, asked: Requested) -> bool:
-    """A click chooses, as that of a hand; what else was offered with a card is played."""
+    """Does what a screen reader asks: a click chooses the part, an offer is played."""
     control = table.control
     found = [part for group in describe_round(table) for part in (group, *group.parts) if part.name == asked.part]
     if not found or not found[0].clicked or not isinstance(asked.part, str):

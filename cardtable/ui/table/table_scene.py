@@ -1,7 +1,7 @@
-"""The table on the screen: bar, cards, message line, and what is alike whoever sits at it. Knows no rule.
+"""The table on the screen: bar, cards, message line, and what every table shares. Knows no rule.
 
-Hands propose, the session judges, motion follows; nothing here waits for a card. There are two kinds of hands: those of
-one person, and those of several who sit round the table.
+Hands propose, the session judges, motion follows; nothing here waits for a card. `GridTable`, `RoundTable` and the review
+add what differs.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ from cardtable.ui.widgets.widget import Widget
 
 
 class TableScene(WidgetScreen):
-    """One table. A kind of hands says what lies on it, what they do, and what time brings."""
+    """One table. Subclasses lay out the cards, handle the hands and let time pass."""
 
     board: Board
     motion: Motion[Any]
     control: Hands | None = None
-    """The hands of whoever looks; none before the first picture, and where nothing is played."""
+    """The viewer's hands; None before the first frame and in a review."""
     _table: Widget
     bar: TableBar
     _frame: TableFrame
@@ -76,7 +76,7 @@ class TableScene(WidgetScreen):
     def close_label(self) -> str:
         return self.services.texts.text("widget.close")
 
-    # -- what a kind of hands says -------------------------------------------------------------------------------------
+    # -- what a subclass adds -------------------------------------------------------------------------------------
 
     @property
     def played(self) -> GameLog:
@@ -86,44 +86,44 @@ class TableScene(WidgetScreen):
 
     @abstractmethod
     def _lay_out(self, place: pygame.Rect) -> None:
-        """Fit the cards into their place; deal what was not yet dealt."""
+        """Fits the cards into ``place``, in pixels; deals a game that is new."""
 
     @abstractmethod
     def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
-        """What is to be seen besides the cards."""
+        """Everything painted besides the cards."""
 
     @abstractmethod
     def _pass_time(self) -> None:
-        """Called once a frame: let bots play, tricks go, shows end."""
+        """Called once a frame: computer players play, tricks are swept, shows end."""
 
     @abstractmethod
     def _timers(self) -> Sequence[float | None]:
-        """When time brings something next."""
+        """The times at which ``_pass_time`` has something to do."""
 
     @property
     def _is_timed(self) -> bool:
-        """Whether the clock runs while somebody is there."""
+        """Whether the clock runs while the window is in use."""
         return self.played.outcome is None
 
     def cover(self) -> None:
-        """Nobody looks at the table now: something lies over it, or is to."""
+        """Something is about to cover the table: secrets are hidden."""
 
     def _is_skipped(self, event: InputEvent) -> bool:
-        """Whether an event only ended a show."""
+        """Whether the event only ended a show."""
         return False
 
     def _aims(self, guide: Guide) -> Aims:
-        """What the arrows of a guide show: nothing where there is none."""
+        """What the guide's arrows point at."""
         return Aims(None, (), (), self.painter.scale)
 
     def _by_pointer(self) -> None:
-        """The pointer is in use: the keyboard's ring goes out."""
+        """The pointer is in use: hides the keyboard's ring."""
 
     def _pressed(self, point: Point) -> None:
-        """The left button went down on the table, whatever that will mean there."""
+        """The left button went down on the table."""
 
     def _other_button(self, event: PointerDown | PointerUp) -> bool:
-        """Another button than the left one went down or up; whether that is all it does."""
+        """Handles a button other than the left one; whether the event is consumed."""
         return False
 
     @override
@@ -131,28 +131,28 @@ class TableScene(WidgetScreen):
         """The game on the table as one line of text."""
         return dumps(self.played.record(self.now))
 
-    # -- for the hands -------------------------------------------------------------------------------------------------
+    # -- for actions and hands -------------------------------------------------------------------------------------------------
 
     @override
     def pace(self) -> Pace:
         return self.services.preferences.pace
 
     def say(self, text: str, *, clear_of: Sequence[Rect] = ()) -> None:
-        """Say something that asks for attention; where it floats over the table it leaves ``clear_of`` to be seen."""
+        """Shows a message that asks for attention; one that floats leaves ``clear_of`` uncovered if it can."""
         self.line.say(text, self.now, clear_of)
 
     def hush(self) -> None:
-        """Say nothing any more."""
+        """Clears the message line."""
         self.line.tell("")
 
     def notice(self, code: str | None) -> None:
-        """Show what has to be said before anything else, until it is closed."""
+        """Shows the message of that code until it is closed."""
         if code:
             texts = self.services.texts
             self.toast(Toast(texts.text(code), 0, icon="warning"))
 
     def offer_undo(self, text: str, button: str, action: Action) -> Toast:
-        """Say what was done, with a way back for ten seconds."""
+        """Says what was done and offers to undo it for ten seconds."""
         toast = Toast(text, self.pace().undo_abandon, button=button, action=action, icon="undo")
         self.toast(toast)
         return toast
@@ -160,20 +160,20 @@ class TableScene(WidgetScreen):
     # -- a guided first hand -------------------------------------------------------------------------------------------
 
     def go_on_reading(self) -> None:
-        """What the guide said was read."""
+        """Goes to the guide's next step."""
         guide = self.sitting.guide
         if guide is not None:
             guide.go_on()
             self.tell_step()
 
     def tell_step(self) -> None:
-        """Show where the guide stands."""
+        """Shows the guide's current step."""
         if self._strip is not None:
             self._strip.show_step(_step_words(self))
             self.line.tell("")
 
     def arrows(self) -> tuple[SceneryPart, ...]:
-        """The arrows of the guide, while nothing moves: along the way of the ply it asks for, and to what it speaks of."""
+        """The guide's arrows, while nothing moves: along the path of the ply it asks for, and to what it mentions."""
         guide = self.sitting.guide
         if guide is None or guide.theirs is not None or self.motion.busy(self.now):
             return ()
@@ -191,17 +191,17 @@ class TableScene(WidgetScreen):
 
     @override
     def reworded(self) -> Transition | None:
-        """The same game on a table that says everything in the new language."""
+        """The same game on a new table in the new language."""
         return Replace(self.services.screens.table(self.sitting))
 
     @override
     def rekeyed(self) -> None:
-        """What the guide says may name keys."""
+        """The guide's words may name keys."""
         if self._strip is not None:
             self._strip.show_step(_step_words(self))
 
     def open_menu(self) -> None:
-        """Show all that can be done."""
+        """Opens the menu."""
         self.bar.open_menu()
 
     @override
@@ -224,7 +224,7 @@ class TableScene(WidgetScreen):
     @override
     def resume(self, result: object) -> None:
         super().resume(result)
-        self.services.sounds.asked()  # those of other screens are not told here
+        self.services.sounds.asked()  # drops sounds asked for by other screens
         self._captions.show(self.services.preferences.now.captions)
         settings, game = self.services.preferences.now, self.played.game.info.id
         style = face_style(settings, game, self.services.texts.language, stark=self.painter.theme.stark)
@@ -265,7 +265,7 @@ class TableScene(WidgetScreen):
         if better:
             self.motion.renew_faces(better)
             if self.stage.is_modal:
-                self.stage.relayout()  # there may be cards in what lies over the table
+                self.stage.relayout()  # a dialog may show cards
         for name in self.motion.sounds_due(now):
             self.services.sounds.play(name, now)
         for name in self.services.sounds.asked():
@@ -281,10 +281,10 @@ class TableScene(WidgetScreen):
         self._fit()
         if everything:
             self.motion.renew()
-        dirty = self.motion.frame(now, self._scenery)
+        dirty = self.motion.show(self._scenery(self.motion.advance(now)))
         if everything:
             return super().draw(surface, now, everything=True)
-        alone: list[pygame.Rect] = []  # where only cards lie the table is painted without asking the widgets
+        alone: list[pygame.Rect] = []  # only cards changed there: painted without the widgets
         for rect in dirty:
             over = self.stage.covers(rect) or self.line.may_cover(rect) or self._frame.covers(rect)
             if over or not self._table.rect.contains(rect):
@@ -313,14 +313,14 @@ class TableScene(WidgetScreen):
     # -- inside --------------------------------------------------------------------------------------------------------
 
     def _begin(self, now: float) -> None:
-        """It is so late now; everything lies where it belongs."""
+        """Sets the time of this event or frame, and fits the table."""
         self.now = now
         self._fit()
         if self.control is not None:
             self.control.at(now)
 
     def _fit(self) -> None:
-        """Fit the table into its place when that has changed."""
+        """Lays the table out again if its place has changed."""
         self.stage.settle()
         if self._fitted == self._table.rect or not self._table.rect.width:
             return
@@ -329,20 +329,20 @@ class TableScene(WidgetScreen):
         self.stage.relayout()
 
     def _keep_time(self) -> None:
-        """The clock runs while somebody plays: not behind a question or a menu, nor while the window is not in use."""
+        """Runs the clock while somebody plays: not behind a dialog or menu, nor while the window has no focus."""
         if self._away or self.stage.is_modal or self.played.outcome is not None:
             self._stop_clock()
         elif self._is_timed:
             self.played.clock.go(self.now)
 
     def _stop_clock(self) -> None:
-        """Nobody is playing now; what was played is kept."""
+        """Stops the clock and saves the time played."""
         if self.played.clock.running:
             self.played.clock.stop(self.now)
             self.played.keep(self.now)
 
     def _tell_sound(self) -> None:
-        """Say it when the sound went off or came back, whichever way that was done."""
+        """Says when sound was switched off or on, by whatever means."""
         muted = self.services.preferences.now.mute
         if muted is not self._muted:
             self._muted = muted
@@ -351,7 +351,7 @@ class TableScene(WidgetScreen):
 
 
 def _step_words(table: TableScene) -> str:
-    """What the guide says now, with the names of who plays and the keys in force."""
+    """The guide's words, with players' names and the keys in force."""
     sitting, texts, guide = table.sitting, table.services.texts, table.sitting.guide
     if guide is None:
         return ""
@@ -362,59 +362,59 @@ def _step_words(table: TableScene) -> str:
 
 
 class PlayedTable(TableScene):
-    """A table at which a game is played: what becomes of it, and what the actions ask that not every table answers alike."""
+    """A table at which a game is played, as opposed to reviewed: what the actions need of it."""
 
     services: Services
     is_new: bool
     paused_by: Command[Any] = PAUSE
-    """Its keys pause, and lift the cover again."""
+    """The command whose keys pause and go on."""
 
     def __init__(self, services: Services, sitting: Sitting[Any]) -> None:
         super().__init__(services, sitting)
         self.hinter = Hinter(services.worker)
-        self.held_ready: Move | None = None  # what a hint has put into the hand, or the keyboard on
+        self.held_ready: Move | None = None  # the hinted move, prepared in hand or under the keyboard
         self.is_new = not services.store.finished(sitting.match.game.info.id)
 
     @property
     @override
     def game_id(self) -> str:
-        """The game on the table."""
+        """The id of the game."""
         return self.played.game.info.id
 
     @property
     @abstractmethod
     def is_asked(self) -> bool:
-        """Whether whoever looks may make a move now."""
+        """Whether the viewer may move now."""
 
     @abstractmethod
     def play(self, move: Move) -> None:
-        """Make a legal move that no hand has shown: by a button, a key, a hint."""
+        """Makes a legal move chosen by a button, a key or a hint."""
 
     @abstractmethod
     def hint_text(self, given: GivenHint | None) -> str:
-        """A hint in words; None: no move is worth one."""
+        """A hint in words; None: there is no useful move."""
 
     @property
     def has_keyboard(self) -> bool:
-        """Whether keys are for the cards."""
+        """Whether the table has the keyboard."""
         return self.stage.focused is self._table
 
     def point_to(self, move: Move | None) -> None:
-        """The keyboard goes to what makes a move: the table, where nothing else does."""
+        """Moves the keyboard to the button of ``move``, or to the table."""
         self.stage.focus(self._table, ring=False)
 
     @property
     @abstractmethod
     def sheet(self) -> KeySheet:
-        """What the page of keys shows of this table."""
+        """This table's part of the page of keys."""
 
     @abstractmethod
     def lay(self, sitting: Sitting[GameLog]) -> PlayedTable:
-        """Lay another game on the table; the scene that shows it."""
+        """Shows another game; returns the scene that shows it."""
 
     @override
     def kept_game(self) -> str:
-        """The game under way, if one is."""
+        """The id of the game under way, "" if there is none."""
         return self.game_id if self.sitting.counts and begun(self) else ""
 
     @override
@@ -424,5 +424,5 @@ class PlayedTable(TableScene):
 
     @override
     def asks_first(self) -> bool:
-        """Whether something would be gone, so that it is asked before the table is left."""
+        """Whether leaving would lose something, so that it must be confirmed."""
         return tried(self)

@@ -82,7 +82,7 @@ def deal_name(setup: Setup, texts: Catalogue) -> str:
 
 
 def shown_facts(game: AnyGame, state: AnyState, texts: Catalogue) -> tuple[Fact, ...]:
-    """What the game itself tells, in words."""
+    """The game's own facts, in words."""
     return tuple(
         Fact(said_words(texts, fact.name), said_words(texts, fact.value), drawn_token(fact.token))
         for fact in game.facts(state)
@@ -90,9 +90,8 @@ def shown_facts(game: AnyGame, state: AnyState, texts: Catalogue) -> tuple[Fact,
 
 
 def forecast_fact(forecast: Forecast | None, *, rounds: bool, texts: Catalogue) -> Fact:
-    """What can still come of a patience; in ``rounds`` that is not a win but the strokes each way allows at best: "4–15, mean 9".
-
-    Ways that were not decided are neither: "21–25 of 60".
+    """The forecast of a patience: in how many of the sampled deals it can be won, "21–25 of 60" if some are undecided; in
+    ``rounds`` the best strokes they allow, "4–15, mean 9".
     """
     name = texts.text("forecast.strokes" if rounds else "forecast.name")
     if forecast is None or (forecast.ways < WAYS and not forecast.every and not forecast.hopeless):
@@ -122,7 +121,7 @@ def _still(forecast: Forecast, texts: Catalogue, *, rounds: bool) -> str:
 
 
 def _tried(forecast: Forecast, texts: Catalogue, *, rounds: bool) -> str:
-    """What the figures were won from; nothing where all cards are known."""
+    """The sample behind the figures; "" if all cards are known."""
     if forecast.ways == 1:
         return ""
     if rounds and forecast.best:
@@ -139,9 +138,7 @@ def clock_text(seconds: float) -> str:
 
 
 def words_for_counts(match: SoloGame, texts: Catalogue) -> dict[PileId, str]:
-    """How many cards stocks hold, and reserves that lie on a heap, to be written on them; where only a click on it helps, what
-    that does.
-    """
+    """What is written on each stock, and on each reserve that lies on a heap: its number of cards, or what a click on it does."""
     piles = match.state.piles
     heaps = (
         pile
@@ -151,8 +148,14 @@ def words_for_counts(match: SoloGame, texts: Catalogue) -> dict[PileId, str]:
     return {pile.id: _written(match, pile, texts) for pile in heaps}
 
 
+def spent_stocks(match: SoloGame) -> frozenset[PileId]:
+    """The stocks that are shown as ones to be turned over or shuffled, with which that cannot be done now."""
+    legal = {move.verb for move in match.legal}
+    return frozenset(pile.id for pile in match.spec.piles if pile.sign == "recycle" and legal.isdisjoint(pile.verbs))
+
+
 def _written(match: SoloGame, pile: PileSpec, texts: Catalogue) -> str:
-    """The count; where a click does what no count says, that, as long as it can be done."""
+    """What a click does, if the game has a word for it and it is legal; else the number of cards."""
     words, legal = match.game.verbs, {move.verb for move in match.legal}
     key = next((words[verb] for verb in pile.verbs if verb in words and verb in legal), "")
     size = len(match.state.piles[pile.id])
@@ -191,7 +194,7 @@ def log_lines(match: SoloGame, texts: Catalogue) -> tuple[LogLine, ...]:
 
 
 def ply_words(match: SoloGame, texts: Catalogue) -> list[str]:
-    """What happened at each ply in force, whoever made it."""
+    """What happened at each ply in force."""
     history, deck = match.history, match.looks
     return [
         cue_words(history.moves[entry.ply], entry.cues, history.states[entry.ply].piles, deck, match.spec, texts)
@@ -200,7 +203,7 @@ def ply_words(match: SoloGame, texts: Catalogue) -> list[str]:
 
 
 def change_words(change: Change, match: SoloGame, texts: Catalogue) -> str:
-    """A change that was just made in one line: the person's ply first, then how many cards the table sent out."""
+    """A change in one line: the person's ply, then how many cards the table sent out."""
     if change.kind is Kind.UNDO:
         return texts.text("log.undone")
     if change.kind is Kind.REDO:
@@ -251,7 +254,7 @@ def cue_words(
 def _taken_words(
     move: Move, covering: Sequence[Cue], before: Mapping[PileId, Pile], deck: DeckSpec, texts: Catalogue
 ) -> str:
-    """The cards that were picked, and those that cover them; where the stock did not last, which of them it covered."""
+    """The picked cards and those that cover them; if the stock ran out, which ones it covered."""
     laid = [cue for cue in covering if isinstance(cue, CardMoved)]
     taken, covered, cards = (
         joined_phrases([card_name(texts, deck.text(card)) for card in each])
@@ -276,7 +279,7 @@ def _recycled_words(cues: Sequence[Cue], spec: TableSpec, texts: Catalogue) -> s
 
 
 def move_words(move: Move, visible: VisibleTable, deck: DeckSpec, spec: TableSpec, texts: Catalogue) -> str:
-    """A move that is only suggested, told from what is to be seen: "queen of diamonds to column 3"."""
+    """A suggested move in words, from the visible cards: "queen of diamonds to column 3"."""
     if move.picks:
         tops = [card_name(texts, deck.text(visible[pile][-1].card)) for pile in move.picks]
         alone = texts.text("hint.take", card=tops[0])
@@ -302,6 +305,8 @@ _FEW_ROWS = 3
 def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> Phrase:
     """What a pile is called: "column 3", "the waste", "the spades"; its form "to" is "to column 3" in languages that want that."""
     role = spec[pile].role
+    if role is Role.FOUNDATION and spec[pile].sign.isdecimal():
+        return texts.phrase("pile.foundation.number", number=spec[pile].sign)
     if role is Role.FOUNDATION and spec[pile].sign:
         key = "pile.foundation" if spec[pile].fan is Fan.NONE else "pile.run"
         return texts.phrase(key, suit=suit_name(texts, spec[pile].sign))
@@ -323,7 +328,7 @@ def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> Phrase:
 
 
 def rules_now(sitting: Sitting[SoloGame], settings: Settings, texts: Catalogue) -> str:
-    """The rules that decide what can be done now, for who wishes to read them; a guide speaks for itself."""
+    """The rules that decide what can be done now, if the setting says so; "" in a lesson."""
     if sitting.guide is not None or not settings.coach:
         return ""
     match = sitting.match
@@ -375,7 +380,7 @@ def hint_words(
 
 
 def points_words(hint: GivenHint, move: str, texts: Catalogue, game: str, *, only: bool, point_value: int = 1) -> str:
-    """The hint of a game of several, in what that game counts; ``only``: nothing else can be done.
+    """The hint of a game of several in its own units; ``only``: it is the only move.
 
     ``point_value``: what a point is worth in scores.
     """
@@ -394,7 +399,7 @@ def _together(hint: GivenHint, move: str, why: str, figures: str, texts: Catalog
 
 
 def _is_level(hint: GivenHint) -> bool:
-    """Whether another move has the same figures, or leaves more undecided: then they do not say which is better."""
+    """Whether the figures do not tell the moves apart: another has the same, or leaves more undecided."""
     told = hint.tip
     others = [tip for tip in hint.tips if tip is not told and (tip.won, tip.value) == (told.won, told.value)]
     return any(tip.undecided == told.undecided or _is_less_sure(tip, told) for tip in others)
@@ -427,7 +432,7 @@ def _won(tip: Tip) -> str:
 
 
 def _sure(hint: GivenHint, *, again: bool) -> str:
-    """What is known for certain of a patience in which nothing is hidden."""
+    """What is certain in a patience without hidden cards."""
     tip = hint.tip
     if tip.won:
         return "won"
@@ -455,7 +460,7 @@ def _points(hint: GivenHint, texts: Catalogue, game: str, point_value: int) -> s
 
 
 def _values(hint: GivenHint) -> Sequence[float]:
-    """What the hinted move promises, and beside the best one what the next best does."""
+    """The value of the hinted move, and after the best one that of the next best."""
     tips = (hint.tip, *hint.tips[1:2]) if not hint.place else (hint.tip,)
     return [tip.value for tip in tips if tip.value is not None]
 
@@ -471,16 +476,13 @@ def points_figure(texts: Catalogue, value: float, point_value: int, *, plus: boo
 
 
 def own_key(texts: Catalogue, key: str, game: str) -> str:
-    """The text of a game that counts something else than points, where it has one; else that of all games."""
+    """The key of the game's own text, if it has one; else the common key."""
     own = f"{key}.{game}"
     return own if texts.has(own) else key
 
 
 def _other(figures: Sequence[str], texts: Catalogue, game: str = "") -> str:
-    """What the next best move promises, beside the best one; that it is as good, where the same is to be read.
-
-    A ``game`` that is played for money has words of its own for that.
-    """
+    """The next best figure, or that it is as good; "" if there is none. A ``game`` played for money has its own words."""
     if len(figures) == 1:
         return ""
     if figures[0] == figures[1]:
@@ -492,13 +494,13 @@ def _other(figures: Sequence[str], texts: Catalogue, game: str = "") -> str:
 
 
 def move_text(move: Move, game: AnyGame, texts: Catalogue) -> str:
-    """What a button for a move without cards says: in a word of the game, where it has one."""
+    """The words of a button for a move without cards: the game's own, if it has any."""
     own = f"party.{game.info.id}.{move.verb}"
     return texts.text(own if texts.has(own) else f"party.move.{move.verb}")
 
 
 def plates(party: TableGame, texts: Catalogue, token: str = "") -> tuple[SeatPlate, ...]:
-    """What is to be seen of all seats now; ``token`` is the thing that scores count."""
+    """The plates of all seats now; ``token``: the thing that scores count."""
     state, faces = party.state, portraits(party.players)
     return tuple(
         replace(_plate(party, seat, state, faces[seat], texts), token=token) for seat in range(len(state.scores))
@@ -531,13 +533,13 @@ def _plate(party: TableGame, seat: Seat, state: AnyState, portrait: str, texts: 
 
 
 def score_words(game: AnyGame, score: int, texts: Catalogue, *, plus: bool = False) -> str:
-    """A score, or what came to it (``plus``: with its sign), with its unit where that is money."""
+    """A score, or a gain with its sign (``plus``), with its unit if that is money."""
     number = signed(texts, score) if plus else amount(texts, score)
     return texts.text(game.score, amount=number) if game.score else number
 
 
 def seated_move_words(move: Move, game: AnyGame, state: AnyState, texts: Catalogue) -> str:
-    """A move that is only suggested in ``state``: several cards by what they are together."""
+    """A suggested move in words; several cards by what they are together."""
     if len(move.picks) > 1:
         named = game.named(state, [game.info.deck.parse(pick) for pick in move.picks])
         if named is not None:
@@ -549,7 +551,7 @@ def seated_move_words(move: Move, game: AnyGame, state: AnyState, texts: Catalog
 
 
 def seated_hint_words(given: GivenHint, party: TableGame, texts: Catalogue) -> str:
-    """A hint, and what is known of it; also that it is all that may be played."""
+    """A hint and its figures, or that it is the only move."""
     game, state = party.game, party.state
     words = texts.text("party.hint", move=lowered(seated_move_words(given.tip.move, game, state, texts)))
     only = len(party.legal) == 1
@@ -557,12 +559,12 @@ def seated_hint_words(given: GivenHint, party: TableGame, texts: Catalogue) -> s
 
 
 def new_to_all(cards: str) -> Phrase:
-    """Cards that nobody has heard of yet: "a straight", not "the straight"."""
+    """Cards mentioned for the first time: "a straight", not "the straight"."""
     return Phrase(form_of(cards, "a"), partial(form_of, cards))
 
 
 def laid_words(move: Move, game: AnyGame, state: AnyState, texts: Catalogue) -> tuple[str, str] | None:
-    """What ``move`` lays that is no card, and where: "−3", "the nines"; None for other moves."""
+    """The thing other than a card that ``move`` lays, and where: "−3", "the nines"; None for other moves."""
     told = game.laid(state, move)
     return (said_words(texts, told[0]), said_words(texts, told[1])) if told else None
 
@@ -571,7 +573,7 @@ _BY_THE_TABLE = {"table.not_your_turn": "party.not_your_turn", "table.over": "pa
 
 
 def why(refusal: Refusal, texts: Catalogue) -> str:
-    """Why something is not allowed; that it is not one's turn, or all over, is said by the table, all else by the game."""
+    """A refusal in words; the table has those about turns and the end, the game all others."""
     if refusal.code in _BY_THE_TABLE:
         return texts.text(_BY_THE_TABLE[refusal.code], **refusal.params)
     return refusal_text(texts, refusal.code, refusal.params)
@@ -583,7 +585,7 @@ def sentence(texts: Catalogue, told: Sentence, players: Sequence[Player]) -> str
 
 
 def prompt(party: TableGame, legal: Sequence[Move], chip: PileId, texts: Catalogue, *, mine: bool) -> str:
-    """What is asked of whoever looks, or whose turn it is; nothing once a hand is over and the reckoning is to come."""
+    """What the viewer is asked, or whose turn it is; "" once a hand is over."""
     turn = party.to_act
     if turn is None:
         return ""
@@ -603,20 +605,20 @@ def asked_words(party: TableGame, legal: Sequence[Move], chip: PileId, texts: Ca
 
 
 def forced_move(party: TableGame) -> Move | None:
-    """What the table is about to play for the person to act: one card, or a pass; None where there is nothing of the kind."""
+    """The move that the table is about to play for the person to act: a card or a pass, or None."""
     move = party.legal[0] if party.is_forced else None
     return move if move is not None and len(move.picks) <= 1 else None
 
 
 def last_card(party: TableGame) -> Move | None:
-    """The play of the only card that the person to act holds; None where there are more, or it need not be played."""
+    """The play of the last card in hand, if it is the only move; else None."""
     legal, turn = party.legal, party.to_act
     only = len(legal) == 1 and len(legal[0].picks) == 1 and turn is not None
     return legal[0] if only and len(party.state.piles[HANDS[turn or 0]]) == 1 else None
 
 
 def forced_why(party: TableGame, texts: Catalogue) -> str:
-    """Why a person has no choice: the last card, or what the game asks; where that says nothing, its rule."""
+    """Why there is no choice: the last card, what the game asks, or its rule."""
     asked = party.game.asked(party.state, party.legal)
     if last_card(party) or (asked is not None and asked.said.key == "asked.some"):
         return coach_words(party, texts)
@@ -624,14 +626,14 @@ def forced_why(party: TableGame, texts: Catalogue) -> str:
 
 
 def coach_words(party: TableGame, texts: Catalogue) -> str:
-    """The rule behind what is asked of the person to act."""
+    """The rule behind the prompt."""
     if last_card(party):
         return texts.text("party.forced.last")
     return " ".join(said_words(texts, said) for said in party.game.coached(party.state, party.legal))
 
 
 def forced_words(move: Move, texts: Catalogue) -> str:
-    """That the table has played ``move`` for a person, and why."""
+    """That the table has played a forced ``move``."""
     return _forced(move, "party.forced.played", texts)
 
 
@@ -640,7 +642,7 @@ def _forced(move: Move, key: str, texts: Catalogue) -> str:
 
 
 def play_text(party: TableGame, cards: Sequence[Card], texts: Catalogue) -> str:
-    """What the button says that plays these cards: "Play two aces"."""
+    """The words of the button that plays these cards: "Play two aces"."""
     named = party.game.named(party.state, cards)
     return texts.text("party.play") if named is None else texts.text("party.play_what", what=said_words(texts, named))
 
@@ -664,7 +666,7 @@ class Ply(Struct, frozen=True):
 
 
 def happened(ply: Ply, party: TableGame, texts: Catalogue) -> str:
-    """One ply in one line; of a card that the viewer may not know only that it went."""
+    """One ply in one line; a card unknown to the viewer is not named."""
     return " ".join((*_moves(ply, party, texts), *_end(ply, party, texts)))
 
 
@@ -689,7 +691,7 @@ def played_out(plies: Sequence[Ply], party: TableGame, texts: Catalogue) -> str:
 def seated_log_lines(
     party: TableGame, entries: Sequence[LogEntry], viewer: Viewer, texts: Catalogue
 ) -> tuple[LogLine, ...]:
-    """The log in lines, oldest first; behind those of a round, or a hand, stands its heading."""
+    """The log in lines, oldest first; after those of each round or hand comes its heading."""
     states, moves = party.history.states, party.history.moves
     lines: list[LogLine] = []
     for place, entry in enumerate(entries):
@@ -704,7 +706,7 @@ def seated_log_lines(
 
 
 def heading(party: TableGame, state: AnyState, texts: Catalogue) -> str:
-    """What the round or hand of ``state`` is called: "Hand 3", "Round 2: No clubs"."""
+    """The name of the round or hand: "Hand 3", "Round 2: No clubs"."""
     number = number_of_round(party, state)
     name = party.game.hand_name(number)
     title = texts.text(_round_key(party, ""), n=number)
@@ -723,7 +725,7 @@ def remembered_exchange(party: TableGame, viewer: Viewer, texts: Catalogue) -> s
 
 
 def _moves(ply: Ply, party: TableGame, texts: Catalogue, *, gathers: bool = True) -> Iterator[str]:
-    """What was done: played, laid, passed, dealt; and, if ``gathers``, whose trick was taken off the table by it."""
+    """What was done: played, laid, passed, dealt; if ``gathers``, also whose trick was swept by it."""
     name = party.players[ply.before.seat or 0].name
     recycled = [cue.target for cue in ply.cues if isinstance(cue, Recycled)]
     taker = next((target for target in recycled if target in WON), None)
@@ -750,7 +752,7 @@ def _moves(ply: Ply, party: TableGame, texts: Catalogue, *, gathers: bool = True
 
 
 def _passed(ply: Ply) -> str:
-    """The key of what is said of whoever plays, or lays, nothing: no card, no more after an ace, no more chips."""
+    """The key of the words for passing: no card, no more after an ace, no more chips."""
     if ply.before.phase == _CHIP:
         return "party.log.done"
     return "party.log.stopped" if ply.move.verb == "done" else "party.log.passed"
@@ -779,7 +781,7 @@ def _drawn(ply: Ply, party: TableGame, texts: Catalogue) -> Iterator[str]:
 
 
 def _given(ply: Ply, went: Sequence[CardMoved], party: TableGame, texts: Catalogue) -> str:
-    """Cards were chosen for another seat, or went there: only who gave or got them hears which."""
+    """Cards chosen for another seat, or passed on; only giver and receiver hear which."""
     own = None if ply.viewer is None else party.game.exchanged(party.game.observe(ply.after, ply.viewer))
     if own is not None:
         return _swapped(party, own, texts)
@@ -793,7 +795,7 @@ def _given(ply: Ply, went: Sequence[CardMoved], party: TableGame, texts: Catalog
 
 
 def _swapped(party: TableGame, own: Exchanged, texts: Catalogue) -> str:
-    """The exchange as one of those remembers it who gave and got cards."""
+    """The exchange as giver or receiver knows it."""
     other, giver = party.players[own.other].name, party.players[own.giver].name
     if len(own.gave) == len(own.got) == 1:
         gave, got = (_name(cards[0], party, texts) for cards in (own.gave, own.got))
@@ -803,7 +805,7 @@ def _swapped(party: TableGame, own: Exchanged, texts: Catalogue) -> str:
 
 
 def _end(ply: Ply, party: TableGame, texts: Catalogue) -> Iterator[str]:
-    """That a round, or a hand, is over, and what it brought; first whose its last trick is, which nobody takes off."""
+    """That a round or hand is over and what it brought, after who won its last trick."""
     if _ends_round(ply):
         if party.game.winner(ply.before) is None:
             yield from _trick_won(ply.after, party, texts)
@@ -888,7 +890,7 @@ def _trick_won(state: AnyState, party: TableGame, texts: Catalogue, *, leads: bo
 
 
 def facts_below(party: TableGame, texts: Catalogue, *, counters: bool) -> str:
-    """What stands below the name of the game in the bar, with what is counted along where ``counters`` are wished for."""
+    """The line below the game's name in the bar, with running counts if ``counters``."""
     facts = [(fact.name, fact.value) for fact in shown_facts(party.game, party.state, texts)]
     if counters:
         counted = party.game.counters(party.state)
@@ -897,7 +899,7 @@ def facts_below(party: TableGame, texts: Catalogue, *, counters: bool) -> str:
 
 
 def seated_change_words(party: TableGame, change: Change, viewer: Viewer, texts: Catalogue) -> str:
-    """A change in one line, as the viewer may hear of it; of a hand that is played out what came first, and the end."""
+    """A change in one line as the viewer may know it; of a hand played out the first ply and the end."""
     if change.kind is Kind.UNDO:
         return texts.text("log.undone")
     states = [change.before, *(step.state for step in change.steps)]
@@ -910,7 +912,7 @@ def seated_change_words(party: TableGame, change: Change, viewer: Viewer, texts:
 
 
 class TableWords(Struct, frozen=True):
-    """What is said at the table of one state: of the seats, of plays, by seats that lay nothing, and whose turn follows."""
+    """The words at the table in one state: plates, signs at plays, seats that passed, whose turn is next."""
 
     seats: tuple[SeatPlate, ...]
     plays: tuple[PlaySign, ...]
@@ -919,7 +921,7 @@ class TableWords(Struct, frozen=True):
 
 
 class KnownWords:
-    """Says it once for each state, not with every frame: while cards fly nothing of it changes."""
+    """Keeps the words of the latest state: they do not change while cards fly."""
 
     def __init__(self, token: str) -> None:
         """``token`` is the thing that scores count."""
@@ -928,11 +930,11 @@ class KnownWords:
 
     @property
     def latest(self) -> TableWords | None:
-        """What was said last; None before the first time."""
+        """The words kept; None before the first time."""
         return None if self._known is None else self._known[4]
 
     def of(self, party: TableGame, texts: Catalogue) -> TableWords:
-        """What is said now; the same object for as long as nothing changes."""
+        """The words now; the same object as long as nothing changes."""
         known = self._known
         if (
             known is not None
@@ -950,7 +952,7 @@ class KnownWords:
 
 
 def play_signs(party: TableGame, texts: Catalogue) -> tuple[PlaySign, ...]:
-    """Tags at what was played: what is to be beaten and whose it is, who led, which card is the highest so far."""
+    """Tags at plays: which one is to be beaten, who led, which card is the highest so far."""
     game, state = party.game, party.state
     if game.hand_result(state) is not None:
         return ()
@@ -971,7 +973,7 @@ def play_signs(party: TableGame, texts: Catalogue) -> tuple[PlaySign, ...]:
 
 
 def said_by_seats(party: TableGame, texts: Catalogue) -> tuple[SaidBySeat, ...]:
-    """Who has passed, and says so."""
+    """The bubbles of seats that have passed."""
     game, state = party.game, party.state
     if game.hand_result(state) is not None:
         return ()

@@ -459,7 +459,7 @@ class ColumnGrid(Box):
     def _need(self, painter: Painter) -> int:
         """The least width of a column in pixels: it grows with the text and holds every part's longest word."""
         parts = max((child.measure(painter, 0)[0] for child in self.shown()), default=0)
-        return max(1, parts, round(self._least * painter.scale * (1 + (painter.text_scale - 1) / 2)))
+        return max(1, parts, round(self._least * painter.scale))
 
     def _row_height(self, painter: Painter, row: Sequence[Widget], widths: Sequence[int]) -> int:
         return max(child.measure(painter, wide)[1] for child, wide in zip(row, widths, strict=False))

@@ -191,7 +191,7 @@ class TextField(Control[str]):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        frame = self._frame()
+        frame = self.face or self.rect
         painter.box(surface, frame, field_skin(painter, self._mood(), wrong=bool(self._message)))
         theme = painter.theme
         if self._icon:
@@ -314,11 +314,8 @@ class TextField(Control[str]):
         text = self._edit.text
         return min(self._edit.places(), key=lambda place: abs(painter.caret(text, place, BODY) - offset))
 
-    def _frame(self) -> pygame.Rect:
-        return self.face or self.rect
-
     def _text_rect(self, painter: Painter) -> pygame.Rect:
-        room = self._frame().inflate(-2 * painter.px(Gap.M), 0)
+        room = (self.face or self.rect).inflate(-2 * painter.px(Gap.M), 0)
         if self._icon:
             side = painter.icon_px(ICON) + painter.px(Gap.S)
             room = pygame.Rect(room.x + side, room.y, room.width - side, room.height)
@@ -664,7 +661,7 @@ class _Common(Column):
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
-        common = min(width, round(painter.px(_CONTROL) * (1 + painter.text_scale) / 2))
+        common = min(width, painter.px(_CONTROL))
         wide = super()._size(painter, common)[0]
         return max(wide, common), super()._size(painter, width)[1]  # high as it will be, should it get all the width
 
@@ -681,7 +678,7 @@ class _FirstLine(Column):
         wide, high = super()._size(painter, width)
         if not width:  # rather a line of its own than squeezed to its longest word
             wanted = super()._size(painter, painter.px(_CONTROL))[0]
-            wide = max(wide, min(wanted, round(painter.px(_WORDS) * (1 + painter.text_scale) / 2)))
+            wide = max(wide, min(wanted, painter.px(_WORDS)))
         return wide, max(high, painter.target(BODY)) if self._bare else high
 
 

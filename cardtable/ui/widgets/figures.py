@@ -95,6 +95,22 @@ def chart_number(texts: Catalogue, value: float, form: ChartForm = ChartForm.COU
     return amount(texts, round(value)) if whole else decimal(texts, value)
 
 
+class Plot(Struct, frozen=True):
+    """Where ``count`` points of a chart are on the screen."""
+
+    rect: pygame.Rect
+    axis: Axis
+    count: int
+
+    def x(self, index: int) -> int:
+        """The middle of a point."""
+        return self.rect.x + round((index + 0.5) * self.rect.width / self.count)
+
+    def y(self, value: float) -> int:
+        """The height of a value."""
+        return self.rect.bottom - round(self.axis.share(value) * self.rect.height)
+
+
 class Chart(Widget):
     """Pointer or arrow keys choose a point, whose value is then shown; ``empty`` is said when there are none.
 
@@ -136,9 +152,7 @@ class Chart(Widget):
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
-        return painter.px(200) if not width else max(painter.px(200), width), round(
-            painter.px(self._high) * (1 + painter.text_scale) / 2
-        )
+        return max(painter.px(200), width), painter.px(self._high)
 
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
@@ -171,7 +185,7 @@ class Chart(Widget):
 
     @override
     def point(self, x: float, y: float) -> None:
-        plot = self._plot_now
+        plot = self.plot.rect
         share = (x - plot.x) / max(1, plot.width)
         self._choose(min(len(self._points) - 1, max(0, int(share * len(self._points)))))
 
@@ -202,23 +216,15 @@ class Chart(Widget):
         return chart_number(self._texts, value, self._form)
 
     @property
-    def _plot_now(self) -> pygame.Rect:
+    def plot(self) -> Plot:
         """The plot on the screen: scrolling shifts a widget without laying it out again."""
-        return self._inside.move(self.rect.topleft)
-
-    def _x(self, index: int) -> int:
-        plot = self._plot_now
-        return plot.x + round((index + 0.5) * plot.width / len(self._points))
-
-    def _y(self, value: float) -> int:
-        plot = self._plot_now
-        return plot.bottom - round(self._axis.share(value) * plot.height)
+        return Plot(self._inside.move(self.rect.topleft), self._axis, len(self._points))
 
     def _paint_axis(self, surface: pygame.Surface, painter: Painter) -> None:
-        theme, plot = painter.theme, self._plot_now
+        theme, plot = painter.theme, self.plot.rect
         base = 0.0 if self._axis.low <= 0 <= self._axis.high else self._axis.low
         for tick in self._axis.ticks:
-            y = self._y(tick)
+            y = self.plot.y(tick)
             colour, line = (theme.edge, hairline(painter)) if tick == base else guide_line(painter, 0.6)
             surface.fill(colour, pygame.Rect(plot.x, y, plot.width, line))
             text = self._show(tick)
@@ -227,14 +233,14 @@ class Chart(Widget):
             )
 
     def _paint_bars(self, surface: pygame.Surface, painter: Painter) -> None:
-        theme, plot = painter.theme, self._plot_now
+        theme, plot = painter.theme, self.plot.rect
         step = plot.width / len(self._points)
         wide = max(2, min(painter.px(Gap.HUGE), round(step * 0.62)))
         for index, point in enumerate(self._points):
-            top, foot = sorted((self._y(point.value), self._y(max(0.0, self._axis.low))))
+            top, foot = sorted((self.plot.y(point.value), self.plot.y(max(0.0, self._axis.low))))
             lit = self._lit(index)
             if foot > top:
-                bar = pygame.Rect(self._x(index) - wide // 2, top, wide, foot - top)
+                bar = pygame.Rect(self.plot.x(index) - wide // 2, top, wide, foot - top)
                 face = theme.accent_top if lit else theme.accent
                 faded = mix(face, theme.panel, 0.0 if lit else 0.22)
                 painter.box(surface, bar, Skin(min(painter.px(4), wide / 2), face, faded))
@@ -244,29 +250,26 @@ class Chart(Widget):
         """The value of a bar, where all values find room above their bars, and its star."""
         point, theme = self._points[index], painter.theme
         middle = top - painter.line(CAPTION) // 2 - hairline(painter)
-        if (point.value or not point.starred) and self._widest(painter) + painter.px(Gap.S) <= step:
+        widest = max(painter.width(self._show(each.value), CAPTION) for each in self._points)
+        if (point.value or not point.starred) and widest + painter.px(Gap.S) <= step:
             text = (
                 "" if self._lit(index) else self._show(point.value)
             )  # the value of the chosen point is shown beside its name
             painter.write(
-                surface, text, CAPTION, theme.muted, self._x(index) - painter.width(text, CAPTION) // 2, middle
+                surface, text, CAPTION, theme.muted, self.plot.x(index) - painter.width(text, CAPTION) // 2, middle
             )
             middle -= painter.line(CAPTION) * 3 // 4
         if point.starred:
             side = min(painter.icon_px(_STAR), max(6, round(step)))
-            painter.icon(surface, "star", side, theme.text, (self._x(index), middle))
-
-    def _widest(self, painter: Painter) -> int:
-        """The width of the widest value."""
-        return max(painter.width(self._show(point.value), CAPTION) for point in self._points)
+            painter.icon(surface, "star", side, theme.text, (self.plot.x(index), middle))
 
     def _lit(self, index: int) -> bool:
         return index == self._at and (self.hovered or self.focused)
 
     def _paint_line(self, surface: pygame.Surface, painter: Painter) -> None:
         theme = painter.theme
-        places = [(self._x(index), self._y(point.value)) for index, point in enumerate(self._points)]
-        plot = self._plot_now
+        places = [(self.plot.x(index), self.plot.y(point.value)) for index, point in enumerate(self._points)]
+        plot = self.plot.rect
         drawn = (plot.size, theme.accent)
         if self._stroke is None or self._stroke[0] != drawn:
             inside = [(x - plot.x, y - plot.y) for x, y in places]
@@ -291,7 +294,7 @@ class Chart(Widget):
     def _paint_last(self, surface: pygame.Surface, painter: Painter, place: tuple[int, int]) -> None:
         """Where the line has come to, in figures."""
         text = self._show(self._points[-1].value)
-        wide, plot = painter.width(text, CAPTION_STRONG), self._plot_now
+        wide, plot = painter.width(text, CAPTION_STRONG), self.plot.rect
         below = len(self._points) > 1 and self._points[-2].value > self._points[-1].value
         away = painter.line(CAPTION) // 2 + painter.px(6)
         y = place[1] + away if below and place[1] + 2 * away < plot.bottom else place[1] - away
@@ -312,7 +315,7 @@ class Chart(Widget):
     def _paint_mark(self, surface: pygame.Surface, painter: Painter) -> None:
         if not self._mark:
             return
-        theme, plot, y = painter.theme, self._plot_now, self._y(self._mark.value)
+        theme, plot, y = painter.theme, self.plot.rect, self.plot.y(self._mark.value)
         dash = painter.px(6)
         for x in range(plot.x, plot.right, 2 * dash):
             surface.fill(theme.text, pygame.Rect(x, y, min(dash, plot.right - x), hairline(painter)))
@@ -337,7 +340,7 @@ class Chart(Widget):
     def _name_left(self, painter: Painter, index: int) -> int:
         """Where a name begins: below the middle of its point, but never outside."""
         wide = painter.width(self._points[index].label, CAPTION)
-        return max(self.rect.x, min(self._x(index) - wide // 2, self.rect.right - wide))
+        return max(self.rect.x, min(self.plot.x(index) - wide // 2, self.rect.right - wide))
 
     def _named_each(self, painter: Painter) -> int:
         """1 if all names fit side by side, otherwise every how-many-th one is written."""
@@ -346,7 +349,7 @@ class Chart(Widget):
         lefts = [self._name_left(painter, index) for index in range(len(widths))]
         if all(left + wide <= beyond for left, wide, beyond in zip(lefts, widths, lefts[1:], strict=False)):
             return 1
-        step = self._plot_now.width / len(self._points)
+        step = self.plot.rect.width / len(self._points)
         return next((n for n in (2, 3, 4, 5, 10, 20, 50) if step * n >= max(names) + painter.px(Gap.L)), 100)
 
     def _paint_value(self, surface: pygame.Surface, painter: Painter, index: int) -> None:
@@ -355,7 +358,7 @@ class Chart(Widget):
         sheet = pygame.Rect(
             0, 0, painter.width(text, CAPTION_STRONG) + 2 * painter.px(Gap.S), painter.line(CAPTION) + painter.px(Gap.S)
         )
-        sheet.midbottom = (self._x(index), self._y(point.value) - painter.px(Gap.S))
+        sheet.midbottom = (self.plot.x(index), self.plot.y(point.value) - painter.px(Gap.S))
         sheet.clamp_ip(self.rect)
         painter.box(surface, sheet, floating_skin(painter))
         painter.write(surface, text, CAPTION_STRONG, painter.theme.text, sheet.x + painter.px(Gap.S), sheet.centery)
@@ -461,7 +464,7 @@ class Lettered(Sized):
 
     @override
     def _upper(self, painter: Painter, width: int) -> int:
-        return min(width, round(super()._upper(painter, width) * max(1.0, painter.text_scale))) if width else 0
+        return min(width, super()._upper(painter, width)) if width else 0
 
 
 def day_cell(day: str, best: str, icon: str, *, width: float) -> Widget:

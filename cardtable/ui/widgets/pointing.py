@@ -270,7 +270,8 @@ class FingerPress:
         if self.rests_on is None or not self.waits or now < begins:
             return
         step = min(_STEPS, 1 + int(_STEPS * (now - begins) / (self.due - begins)))
-        surface.blit(painter.turned(("rest", step), lambda: _ring(painter, step)), self.sign(painter))
+        key = "rest", step, painter.scale, painter.theme.name
+        surface.blit(painter.turned.get(key, lambda: _ring(painter, step)), self.sign(painter))
 
 
 def _is_taken(held: Widget | None, across: float, down: float) -> bool:

@@ -470,7 +470,7 @@ class Dialog(Layer):
 
     def _width(self, painter: Painter) -> int:
         """Pixels across, if there is room."""
-        return painter.px(self._wide * (1 + painter.text_scale) / 2)
+        return painter.px(self._wide)
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:

@@ -88,7 +88,10 @@ class _Piece(Struct, frozen=True):
 def flow(painter: Painter, spans: Sequence[Span], width: int) -> tuple[TextLine, ...]:
     """The spans set in lines of at most ``width`` pixels; a word longer than that is split between letters."""
     spans = tuple(spans)
-    return painter.set_text((spans, width), lambda: _flowed(painter, spans, width))
+    lines: tuple[TextLine, ...] = painter.texts_set.get(
+        (spans, width, painter.stamp), lambda: _flowed(painter, spans, width)
+    )
+    return lines
 
 
 def _flowed(painter: Painter, spans: Sequence[Span], width: int) -> tuple[TextLine, ...]:
@@ -117,9 +120,11 @@ def _is_one_line(painter: Painter, spans: Sequence[Span], width: int) -> bool:
 def widest_word(painter: Painter, spans: Sequence[Span]) -> int:
     """The least width at which no word is split."""
     spans = tuple(spans)
-    return painter.set_text(
-        spans, lambda: max((sum(each.width for each in word) for word in _words(painter, spans)), default=0)
+    widest: int = painter.texts_set.get(
+        (spans, painter.stamp),
+        lambda: max((sum(each.width for each in word) for word in _words(painter, spans)), default=0),
     )
+    return widest
 
 
 def flow_size(lines: Sequence[TextLine]) -> tuple[int, int]:

@@ -179,7 +179,7 @@ class Widget:
         self.hovered = False
         self.pressed = False
         self.focused = False
-        self._sizes: dict[tuple[int, tuple[float, float, int]], tuple[int, int]] = {}
+        self._sizes: dict[tuple[int, tuple[float, int]], tuple[int, int]] = {}
 
     # -- place ---------------------------------------------------------------------------------------------------------
 

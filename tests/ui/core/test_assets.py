@@ -60,15 +60,20 @@ def test_what_was_not_used_for_longest_is_forgotten_first():
     assert len(cache) == 2
 
 
+class BoundedTexts(Bounded):
+    def _weigh(self, text):
+        return len(text)
+
+
 def test_the_weight_never_passes_the_limit():
-    cache = Bounded(10, weigh=len)
+    cache = BoundedTexts(10)
     for size in (4, 5, 6, 3, 20):
         cache.get(size, lambda size=size: "x" * size)
         assert cache.weight <= 10
 
 
 def test_one_value_too_heavy_is_handed_out_but_not_kept():
-    cache = Bounded(3, weigh=len)
+    cache = BoundedTexts(3)
     assert cache.get("k", lambda: "long text") == "long text"
     assert len(cache) == 0
 

@@ -105,7 +105,6 @@ def paint(
     name: str,
     size: tuple[int, int],
     *,
-    text: float,
     settings: Settings,
     empty: bool,
     steps: Sequence[str],
@@ -117,7 +116,6 @@ def paint(
     box = sandbox(settings, ground=ground)
     if not empty:
         rich_past(box)
-    box.services.painter.text_scale = text
     screen = SCREENS[name](box)
     screen.layout(*size, interface_scale(*size, settings.scale))
     screen.resume(None)
@@ -134,14 +132,13 @@ def main() -> None:
     parser.add_argument("screen", choices=SCREENS)
     parser.add_argument("--size", default="1280x800")
     parser.add_argument("--zoom", type=float, default=1.0)
-    parser.add_argument("--text", type=float, default=1.0)
     parser.add_argument("--theme", default="felt")
     parser.add_argument("--empty", action="store_true")
     parser.add_argument("--do", nargs="*", default=[])
     given = parser.parse_args()
     wide, high = (int(part) for part in given.size.split("x"))
     settings = Settings(theme=given.theme, scale=given.zoom)
-    surface = paint(given.screen, (wide, high), text=given.text, settings=settings, empty=given.empty, steps=given.do)
+    surface = paint(given.screen, (wide, high), settings=settings, empty=given.empty, steps=given.do)
     pygame.image.save(surface, given.out)
 
 

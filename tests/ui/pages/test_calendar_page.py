@@ -24,6 +24,7 @@ from cardtable.ui.widgets.screen import Dialog
 from tests.support.parties import Questions
 
 TODAY = date(2026, 11, 22)
+NEWER = ["FreeCell", "Pyramid", "TriPeaks", "Black Hole"]
 
 
 def noon(day: date) -> float:
@@ -150,7 +151,7 @@ def test_from_the_gallery_each_patience_has_its_page_and_a_day_lies_on_the_table
     box.date = noon(TODAY)
     visitor = visit(box.services.screens.calendar(None))
     names = [text for _, text in visitor.find("Patiences", TabBar)._values]
-    assert names == ["Klondike", "Golf", "Alexander the Great", "Chinese Wall", "Elevens", "FreeCell"]
+    assert names == ["Klondike", "Golf", "Alexander the Great", "Chinese Wall", "Elevens", *NEWER]
     visitor.screen.stage.focus(visitor.find("Patiences", TabBar))
     visitor.key("end")
     visitor.draw()
@@ -159,8 +160,8 @@ def test_from_the_gallery_each_patience_has_its_page_and_a_day_lies_on_the_table
     assert isinstance(visitor.went, Replace)
     table = visitor.went.scene
     assert isinstance(table, GridTable)
-    assert table.sitting.match.game.info.id == "free_cell"
-    assert table.sitting.match.state.setup.number == number_of(box, TODAY, "free_cell")
+    assert table.sitting.match.game.info.id == "black_hole"
+    assert table.sitting.match.state.setup.number == number_of(box, TODAY, "black_hole")
 
 
 def test_midnight_passes_while_the_calendar_is_open(box, calendar) -> None:
@@ -222,7 +223,7 @@ def test_where_nobody_can_look_for_a_deal_there_is_no_button(box, visit) -> None
 def test_of_a_game_without_a_solver_no_deal_is_said_to_be_winnable(box, visit, monkeypatch) -> None:
     monkeypatch.setattr("cardtable.ai.skill.SKILLS", {**SKILLS, "elevens": Skill()})
     names = [text for _, text in visit(box.services.screens.calendar(None)).find("Patiences", TabBar)._values]
-    assert names == ["Klondike", "Golf", "Alexander the Great", "Chinese Wall", "FreeCell"]
+    assert names == ["Klondike", "Golf", "Alexander the Great", "Chinese Wall", *NEWER]
     commands = {each.command.name: each for each in visit(table(box, "elevens")).screen.commands()}
     assert not commands["calendar"].there
     home = visit(box.services.screens.home()).screen
@@ -341,3 +342,40 @@ def test_ctrl_tab_goes_on_through_all_games_though_the_page_with_the_keyboard_is
     for game in [*games[1:], games[0], games[-1]]:
         calendar.key("ctrl+tab" if game != games[-1] or calendar.screen._game_id == games[-2] else "ctrl+shift+tab")
         assert calendar.screen._game_id == game
+
+
+# -- the tournament of the day -----------------------------------------------------------------------------------------
+
+
+def test_the_tournament_counts_what_is_won_today_and_goes_on_to_the_next_game(box, visit) -> None:
+    box.date = noon(TODAY)
+    won(box, TODAY)
+    won(box, TODAY, game="elevens")
+    won(box, TODAY - timedelta(1), game="black_hole")
+    calendar = visit(box.services.screens.calendar(None))
+    games = calendar.screen._games
+    assert calendar.says(f"2 of {len(games)} deals won today")
+    assert calendar.says("Klondike, Elevens")
+    calendar.find("Patiences", TabBar).choose(1)
+    calendar.draw()
+    calendar.click(calendar.find("Next: Alexander the Great", Button))
+    there = calendar.went
+    assert isinstance(there, Replace)
+    assert there.scene.game_id == "alexander"
+    assert there.scene.sitting.match.state.setup.number == number_of(box, TODAY, "alexander")
+
+
+def test_what_is_left_of_a_tournament_comes_round_to_the_first_games(box, visit) -> None:
+    box.date = noon(TODAY)
+    for game in visit(box.services.screens.calendar(None)).screen._games:
+        if game not in {"klondike", "golf"}:
+            won(box, TODAY, game=game)
+    calendar = visit(box.services.screens.calendar(None))
+    assert calendar.says("Next: Golf")
+    calendar.find("Patiences", TabBar).choose(5)
+    calendar.draw()
+    assert calendar.says("Next: Klondike")
+
+
+def test_of_one_game_there_is_no_tournament(calendar) -> None:
+    assert not calendar.says("Tournament of the day")

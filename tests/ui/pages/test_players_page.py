@@ -101,8 +101,7 @@ def test_how_the_computers_play_that_sit_here_is_said_in_words_each_way_once(vis
 def test_the_house_rules_are_at_hand_before_the_first_deal(box: Sandbox, visit: Callable[..., Any]) -> None:
     page = PlayersScene(box.services, "monte_carlo")
     visitor = visit(page)
-    assert "House rules" in {button.label for button in visitor.all(Button)}
-    went = page._house_rules()
+    went = next(button for button in visitor.all(Button) if button.label == "House rules").action()
     assert isinstance(went, Push)
     now = box.preferences.now
     box.preferences.change(replace(now, options={"monte_carlo": {"mc_players": 7}}))

@@ -30,7 +30,7 @@ from cardtable.ui.paint.face_art import (
     paint,
     size_of_card,
 )
-from cardtable.ui.paint.faces import FaceCache, FaceStore, Lift
+from cardtable.ui.paint.faces import FaceCache, FaceStore, Lift, is_quick
 
 CARDS = Path(__file__).resolve().parents[3] / "assets" / "cards"
 
@@ -122,7 +122,7 @@ def test_cards_that_nobody_has_seen_yet_take_little_memory_and_are_sharp_when_th
 ) -> None:
     store.prepare(120, ["7D", "back"])
     bell.wait_for(store, list(DECK_KEYS), 120)
-    back = store.resolved("back")
+    back = store.style.resolved("back")
     assert {key for key, _ in store._sharp} == {"7D", back}, "only what is to be seen is there as a picture"
     whole = sum(4 * size[0] * size[1] for size in (packed.size for packed in store._packed.values()))
     assert sum(len(packed.pixels) for packed in store._packed.values()) < whole / 4
@@ -169,7 +169,7 @@ def test_the_cards_that_come_ready_made_are_those_of_the_deck() -> None:
 
 def test_small_cards_are_there_at_once_and_look_as_if_painted(store: FaceStore) -> None:
     store.wait_for(READY_KEYS, 44)
-    assert store.is_quick(44)
+    assert is_quick(44)
     assert store.is_sharp(READY_KEYS, 44)
     assert not store.is_painting, "none of them was painted"
     for key in ("KH", "3C", "back:lattice", "R7"):

@@ -12,7 +12,7 @@ from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import GridLayout, fit_grid
 from cardtable.ui.core.theme import CONTROL_RATIO, THEMES, Theme, contrast
 from cardtable.ui.paint.painter import Painter, make_painter
-from cardtable.ui.paint.places import paint_places, pixel_rect
+from cardtable.ui.paint.places import paint_awaited, paint_places, pixel_rect
 from tests.support.every import every
 
 
@@ -106,3 +106,26 @@ def test_places_of_different_roles_have_different_signs(painter: Painter) -> Non
         sign = surface.subsurface(pygame.Rect(centre[0] - 15, centre[1] - 15, 30, 30))
         pictures[game, pile] = pygame.image.tobytes(sign, "RGB")
     assert len(set(pictures.values())) == len(pictures)
+
+
+def test_each_gap_shows_the_card_it_waits_for_and_nothing_before_it_waits(painter: Painter) -> None:
+    layout = laid("gaps")
+    assert max(inked(painter, layout, Role.TABLEAU)[1:13]) == 0
+    place, pictures = pixel_rect(layout, layout.spec["a2"]), set()
+    for card in ("9H", "10H", "10S"):
+        surface = pygame.Surface((1100, 700))
+        surface.fill(painter.theme.ground)
+        paint_awaited(surface, painter, place, card)
+        assert surface.get_at(place.topleft)[:3] == painter.theme.ground
+        pictures.add(pygame.image.tobytes(surface.subsurface(place), "RGB"))
+    assert len(pictures) == 3
+
+
+def test_a_stock_that_is_spent_promises_nothing(painter: Painter) -> None:
+    layout, pictures = laid("gaps"), []
+    for spent in ({"stock"}, set()):
+        surface = pygame.Surface((1100, 700))
+        surface.fill(painter.theme.ground)
+        paint_places(surface, painter, layout, spent=frozenset(spent))
+        pictures.append(pygame.image.tobytes(surface.subsurface(pixel_rect(layout, layout.spec["stock"])), "RGB"))
+    assert pictures[0] != pictures[1]

@@ -14,7 +14,7 @@ from cardtable.ui.core.theme import interface_scale
 from cardtable.ui.paint.places import Glow
 from cardtable.ui.table.dialogs import log_sheet
 from cardtable.ui.table.frame import STAYS, BarBox, Form, Slip
-from cardtable.ui.table.results import EndSheet
+from cardtable.ui.table.results import EndSheet, cards_lying
 from cardtable.ui.table.words import log_lines, move_words, words_for_counts
 from cardtable.ui.widgets.host import tab_order
 from cardtable.ui.widgets.text import Label
@@ -260,7 +260,7 @@ def test_a_won_game_is_told_on_the_axis_of_the_table_beside_its_cards_with_moves
     visitor = table()
     sheet = ended(visitor, klondike(t1="KS", **ALL_BUT_ONE), "move:t1:fS:1")
     assert abs(sheet.rect.centerx - visitor.screen._table.rect.centerx) <= 1
-    assert sheet.rect.collidelist(visitor.screen.motion.cards_lying()) == -1
+    assert sheet.rect.collidelist(cards_lying(visitor.screen.motion)) == -1
     assert "52 cards are out" in sheet.label
     assert "1 move in 0\N{NO-BREAK SPACE}s." in sheet.label
     assert not faults(sheet, visitor.screen.painter)
@@ -283,8 +283,8 @@ def test_a_lost_game_leaves_the_table_to_be_studied(table) -> None:
     sheet = ended(
         visitor, elevens("AS 10H 5D / 3C JD 2S / KH 3S 3D", {"el_spare": "none"}, stock="x (4S) (4D)"), "clear:c1,c2"
     )
-    assert sheet._motion.cards_lying()
-    assert sheet.rect.collidelist(list(sheet._motion.cards_lying())) < 0
+    assert cards_lying(sheet._motion)
+    assert sheet.rect.collidelist(list(cards_lying(sheet._motion))) < 0
     assert visitor.screen.line.text.strip() == ""
 
 

@@ -9,9 +9,9 @@ from cardtable.kernel.moves import parse
 from cardtable.kernel.state import State
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.table.results import verdict_words
-from cardtable.ui.table.words import change_words, facts, move_words, pile_name
+from cardtable.ui.table.words import awaited_cards, change_words, facts, move_words, pile_name, spent_stocks, spot_words
 from tests.support.desks import match_from
-from tests.support.positions import alexander, chinese_wall, elevens, klondike
+from tests.support.positions import alexander, chinese_wall, elevens, klondike, position
 from tests.table.tables import dress
 
 ALL_BUT_ONE = {"fS": "AS..QS", "fH": "AH..KH", "fD": "AD..KD", "fC": "AC..KC"}
@@ -98,6 +98,25 @@ def test_places_have_names(texts: Catalogue) -> None:
     assert pile_name(match_from(elevens(GRID, stock="x")).spec, "c5", texts) == "place 5"
     assert pile_name(match_from(chinese_wall()).spec, "r7", texts) == "the reserve, place 7"
     assert pile_name(match_from(alexander()).spec, "stock", texts) == "the place for shuffling and laying out again"
+    assert pile_name(match_from(position("gaps", None, {})).spec, "b3", texts) == "row 2, place 3"
+    assert pile_name(match_from(position("gaps", None, {})).spec, "b3", texts).form("to") == "to row 2, place 3"
+
+
+def test_a_gap_is_told_with_the_card_it_waits_for(texts: Catalogue) -> None:
+    match = match_from(position("gaps", None, {"b1": "2S", "b2": "9H", "c1": "3C", "c2": "KD"}))
+    awaited = awaited_cards(match.game, match.state)
+    assert awaited == {"b3": "10H"}
+    said = [spot_words(match.spec, gap, (), -1, match.looks, texts, awaited) for gap in ("b3", "a1", "c3")]
+    assert said == [
+        "row 2, place 3, a gap for the ten of hearts",
+        "row 1, place 1, a gap for any two",
+        "row 3, place 3, a gap that nothing fits",
+    ]
+
+
+def test_a_stock_that_cannot_be_used_again_is_spent() -> None:
+    assert spent_stocks(match_from(position("gaps", None, {"a1": "3C"}))) == frozenset()
+    assert spent_stocks(match_from(position("gaps", None, {"a1": "3C"}, extra=(2, 0)))) == {"stock"}
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,6 @@ from cardtable.session.desk import is_open
 from cardtable.session.scores import score_sheet
 from cardtable.session.sight import faces, seen
 from cardtable.settings import Animation, Settings
-from cardtable.table.hand import clicked, completed, open_cards
 from cardtable.ui.core.scene import FocusGained, FocusLost, KeyDown, PointerDown, PointerUp, Pop, Push, Replace
 from cardtable.ui.pages.players_page import PlayersScene
 from cardtable.ui.table import table_picture
@@ -265,18 +264,6 @@ def test_pages_over_the_table_and_the_way_home(still: Sandbox) -> None:
     assert isinstance(went, Replace)
     assert isinstance(went.scene, PlayersScene)
     assert is_open(still.services.store, "murlan"), "what becomes of it is asked when others sit"
-
-
-def test_picks_grow_only_towards_a_play() -> None:
-    legal = [Move("play", picks=picks) for picks in (("5D",), ("5D", "5S"), ("9C",))]
-    one = clicked(frozenset(), "5D", legal)
-    assert (one.picks, one.play, one.refused) == ({"5D"}, False, False)
-    assert completed(one.picks, legal)
-    assert clicked(one.picks, "5S", legal).play
-    assert clicked(one.picks, "9C", legal) == clicked(frozenset(), "9C", legal)
-    assert clicked(one.picks, "5D", legal).picks == frozenset()
-    assert clicked(frozenset(), "KD", legal).refused
-    assert open_cards(one.picks, legal) == {"5D", "5S"}
 
 
 def test_the_last_trick_and_the_log_can_be_opened_at_any_time(still: Sandbox) -> None:

@@ -41,8 +41,8 @@ def test_a_higher_value_makes_a_higher_bar(hand, painter):
     work = hand(Column([chart]), (500, 300))
 
     def height(index):
-        x = chart._x(index) - 12  # beside the value above the bar
-        return sum(work.surface.get_at((x, y)).r > 150 for y in range(chart._plot_now.top, chart._plot_now.bottom - 2))
+        x = chart.plot.x(index) - 12  # beside the value above the bar
+        return sum(work.surface.get_at((x, y)).r > 150 for y in range(chart.plot.rect.top, chart.plot.rect.bottom - 2))
 
     assert height(2) > height(0) * 2 > 0
     assert height(1) == 0
@@ -54,7 +54,7 @@ def test_names_never_run_into_each_other(hand, painter, count):
         ChartKind.LINE, [ChartPoint(f"Round {index}", index % 9) for index in range(count)], TEXTS, label="Rounds"
     )
     hand(Column([chart]), (500, 300))
-    assert chart._x(count - 1) <= chart.rect.right
+    assert chart.plot.x(count - 1) <= chart.rect.right
 
 
 def test_a_chart_without_points_says_so_and_is_no_stop(hand):
@@ -114,11 +114,11 @@ def test_of_several_points_of_one_day_only_the_first_is_named(hand, painter):
     days = [ChartPoint("3 Nov", 1), ChartPoint("3 Nov", 2), ChartPoint("4 Nov", 3)]
     chart = Chart(ChartKind.BARS, days, TEXTS, label="Left")
     work = hand(Column([chart]), (500, 300))
-    foot = range(chart._plot_now.bottom + 8, chart.rect.bottom)
+    foot = range(chart.plot.rect.bottom + 8, chart.rect.bottom)
     ground = work.surface.get_at((chart.rect.centerx, chart.rect.y))
 
     def named(index):
-        around = range(chart._x(index) - 15, chart._x(index) + 15)
+        around = range(chart.plot.x(index) - 15, chart.plot.x(index) + 15)
         return any(work.surface.get_at((x, y)) != ground for x in around for y in foot)
 
     assert [named(index) for index in range(3)] == [True, False, True]
@@ -128,8 +128,8 @@ def test_a_crowded_line_has_a_dot_only_at_its_end(hand, painter):
     def dots(count):
         chart = Chart(ChartKind.LINE, [ChartPoint("a", 3)] * count, TEXTS, label="Flat", from_zero=True)
         work = hand(Column([chart]), (500, 300))
-        above = chart._y(3) - 4
-        return sum(work.surface.get_at((chart._x(n), above)).r > 150 for n in range(count - 1))
+        above = chart.plot.y(3) - 4
+        return sum(work.surface.get_at((chart.plot.x(n), above)).r > 150 for n in range(count - 1))
 
     assert dots(5) == 4
     assert dots(60) == 0
@@ -140,7 +140,7 @@ def test_a_line_tells_where_it_has_come_to(hand, painter):
     rising = Chart(ChartKind.LINE, [ChartPoint("a", 1), ChartPoint("b", 5)], TEXTS, label="Rising")
     for chart, below in ((falling, True), (rising, False)):
         work = hand(Column([chart]), (500, 300))
-        x, y = chart._x(1), chart._y(5)
+        x, y = chart.plot.x(1), chart.plot.y(5)
         ground = work.surface.get_at((chart.rect.centerx, chart.rect.y))
         rows = range(y + 9, y + 20) if below else range(y - 20, y - 9)
         assert any(work.surface.get_at((column, row)) != ground for column in range(x - 8, x + 8) for row in rows)
@@ -149,11 +149,11 @@ def test_a_line_tells_where_it_has_come_to(hand, painter):
 def test_a_chart_that_was_scrolled_is_painted_whole_where_it_stands_now(hand, painter):
     chart = Chart(ChartKind.BARS, POINTS, TEXTS, label="Wins")
     work = hand(Column([chart]), (500, 300))
-    before = chart._plot_now
+    before = chart.plot.rect
     chart.shift(0, -40)
-    assert chart._plot_now == before.move(0, -40)
+    assert chart.plot.rect == before.move(0, -40)
     work.stage.relayout()
-    assert chart.rect.contains(chart._plot_now)
+    assert chart.rect.contains(chart.plot.rect)
 
 
 def test_names_of_different_length_all_stand_where_they_find_room(hand, painter):

@@ -292,14 +292,13 @@ def test_controls_of_several_settings_stand_in_line(hand):
     assert len({(control.rect.left, control.rect.right) for control in controls}) == 1
 
 
-def test_rows_of_a_list_wrap_where_the_screen_is_narrow_and_the_text_large(hand, painter):
-    painter.text_scale = 2.0
+def test_rows_of_a_list_wrap_where_the_screen_is_narrow(hand, painter):
     options = [Choosable(1, "Auto-move to the foundations"), Choosable(2, "Only what can never be needed again")]
-    work = hand(Column([ChoiceList("Auto-move", options, 1), Spacer()]), (340, 500))
+    work = hand(Column([ChoiceList("Auto-move", options, 1), Spacer()]), (200, 500))
     work.keys("tab", "space")
     popup = layer(work)
     box = popup.children()[0].children()[0]
-    assert pygame.Rect(0, 0, 340, 500).contains(popup.rect)
+    assert pygame.Rect(0, 0, 200, 500).contains(popup.rect)
     assert popup.rect.contains(box.rect)
     assert box.row_rect(0).height > 2 * painter.line(BODY)
 

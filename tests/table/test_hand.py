@@ -1,4 +1,4 @@
-"""How hands are held: sorted until somebody holds them otherwise, which outlives whatever happens to the cards."""
+"""How hands are held: sorted until somebody holds them otherwise, which outlives whatever happens to the cards; what is picked."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from cardtable.games.las_vegan.casino import DECK as VEGETABLES
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.kernel.cards import FRENCH
-from cardtable.table.hand import HandOrder, Sort
+from cardtable.kernel.moves import Move
+from cardtable.table.hand import HandOrder, Sort, clicked, completed, open_cards, several
 
 
 def cards(text: str):
@@ -94,3 +95,17 @@ def test_another_pack_has_its_own_order_of_suits() -> None:
     order = HandOrder(LasVegan())
     hand = tuple(map(VEGETABLES.parse, ("B3", "R7", "G0", "R1")))
     assert [VEGETABLES.text(card) for card in order.arranged(0, hand)] == ["R1", "R7", "G0", "B3"]
+
+
+def test_picks_grow_only_towards_a_play() -> None:
+    legal = [Move("play", picks=picks) for picks in (("5D",), ("5D", "5S"), ("9C",))]
+    one = clicked(frozenset(), "5D", legal)
+    assert (one.picks, one.play, one.refused) == ({"5D"}, False, False)
+    assert completed(one.picks, legal)
+    assert clicked(one.picks, "5S", legal).play
+    assert clicked(one.picks, "9C", legal) == clicked(frozenset(), "9C", legal)
+    assert clicked(one.picks, "5D", legal).picks == frozenset()
+    assert clicked(frozenset(), "KD", legal).refused
+    assert open_cards(one.picks, legal) == {"5D", "5S"}
+    assert several(legal)
+    assert not several(legal[:1])
