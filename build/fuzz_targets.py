@@ -36,7 +36,7 @@ from cardtable.session.seats import company, placed, read_player, read_seats, ti
 from cardtable.session.share_text import VERSION, _bytes, _sealed, deal_text, game_text, read_shared
 from cardtable.settings import Settings, file_content, from_toml, to_toml
 from cardtable.storage.database import StorageFailure, line_of
-from cardtable.storage.rescue import BAD_ROW, kept_of, round_of
+from cardtable.storage.rescue import BAD_ROW, kept_of, round_row
 from cardtable.storage.store import game_in, game_line
 
 _OLD_TEXTS = Path(__file__).parent.parent / "tests" / "golden" / "share_texts_1.jsonl"
@@ -199,7 +199,7 @@ def rows(data: bytes) -> str:
     """Rows of a database of schema 2, with values of every kind that SQLite has in every column."""
     kind, *values = (data[0] % 2 if data else 0), *sql_values(data[1:])
     if kind == 1:
-        round_of(_row(_ROUND, values))
+        round_row(_row(_ROUND, values))
     else:
         row, plies = _row(_GAME, values), values[len(_GAME) :]
         kept_of(row, [(n, *ply) for n, ply in enumerate(zip(plies[::2], plies[1::2], strict=False))])

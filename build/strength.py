@@ -31,7 +31,7 @@ from cardtable.kernel.state import AnyState, Setup
 from cardtable.kernel.telling import Better
 from cardtable.shipped import learned_tables
 
-HANDS = ("murlan", "las_vegan", *(f"monte_carlo.{number}" for number in range(1, DOMINO + 1)), "hearts")
+HANDS = ("murlan", "las_vegan", *(f"monte_carlo.{number}" for number in range(1, DOMINO + 1)), "hearts", "briscola")
 PAIRS = ("best:greedy", *(f"{level}:{below}" for below, level in pairwise(LEVELS)))
 
 
@@ -49,7 +49,7 @@ def played(
     game: AnyGame, state: AnyState, bots: Sequence[Bot], luck: Chance, times: list[float], timed: int
 ) -> list[float]:
     """The points of the hand by seat, few being bad; ``times``: the CPU seconds of seat ``timed`` are added to it."""
-    before, value = state.scores, game.point_value(state)
+    before, value = game.worth(state), game.point_value(state)
     sign = -1 if game.measures.better is Better.LOW else 1
     chances = [Chance(luck.bits()) for _ in bots]
     while (legal := game.legal_moves(state)) and legal[0].verb != "deal":
@@ -61,7 +61,7 @@ def played(
             if seat == timed:
                 times.append(process_time() - began)
         state = game.apply(state, move).state
-    return [sign * (after - was) / value for was, after in zip(before, state.scores, strict=True)]
+    return [sign * (after - was) / value for was, after in zip(before, game.worth(state), strict=True)]
 
 
 def ahead(name: str, pair: str, number: int) -> tuple[float, list[float]]:

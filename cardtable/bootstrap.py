@@ -20,6 +20,9 @@ from cardtable.ui.core.desktop import ANYWHERE, SUITABLE, USUAL_SIZE, WindowPlac
 from cardtable.ui.core.display import Display, NoDisplay
 from cardtable.ui.core.first_picture import FILE, FirstPicture, PictureSize, PictureWindow
 
+if sys.platform in {"win32", "darwin"}:  # elsewhere the first frame comes before
+    from cardtable.ui.accessible.bindings import connect_early
+
 if TYPE_CHECKING:
     from cardtable.settings import Loaded, Settings
     from cardtable.ui.accessible.bindings import EarlyPort
@@ -173,8 +176,6 @@ def _shown(size: PictureSize, places: WindowPlaces) -> tuple[Display, EarlyPort 
         raise NoDisplay(f"{problem}; start cardtable inside an X11 or Wayland session{named}") from problem
     early = None
     if sys.platform in {"win32", "darwin"}:
-        from cardtable.ui.accessible.bindings import connect_early  # noqa: PLC0415 -- elsewhere the first frame comes before
-
         early = connect_early(display.handle)
     display.show()
     return display, early

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Sequence
@@ -19,7 +18,7 @@ import cardtable
 from cardtable.ai.bots import Bot, bot_or_good
 from cardtable.ai.questions import Thinker
 from cardtable.ai.worker import WorkerProcess
-from cardtable.games.registry import ALL_GAMES, find
+from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import Languages
 from cardtable.i18n.system_language import system_languages
 from cardtable.kernel.errors import BadInput, CardtableError
@@ -264,12 +263,11 @@ class Program(AppListener, Shell):
     @override
     def open_data_folder(self) -> None:
         """Show where everything is kept: in the file manager, or in words where there is none."""
-        Thread(target=self._open_folder, daemon=True).start()
+        Thread(target=self._open_folder, args=(self.around,), daemon=True).start()
 
-    def _open_folder(self) -> None:
-        folder = self._paths.data
-        if not open_folder(folder):
-            self._app.post(lambda: self.trouble("trouble.no_file_manager", str(folder)))
+    def _open_folder(self, around: Surroundings) -> None:
+        if not around.open_folder():
+            self._app.post(lambda: self.trouble("trouble.no_file_manager", str(self._paths.data)))
 
     @override
     def toggle_full_screen(self) -> None:
@@ -397,10 +395,8 @@ class Program(AppListener, Shell):
     @override
     def forgiven(self, error: BaseException) -> bool:
         """Whether a game in a file of one's own failed; it is told in the gallery, with the line of the file."""
-        from cardtable.game_file import blamed  # noqa: PLC0415 -- few programs crash
-
         top = self._app.top
-        told = blamed(error, find(top.game_id) if top is not None and top.game_id else None)
+        told = self.around.blamed(error, "" if top is None else top.game_id)
         if told is None:
             return False
         self._app.post(lambda: self.trouble("trouble.game_file", told))
@@ -429,31 +425,3 @@ class LearnedManners(Manners):
     @override
     def bot(self, name: str) -> Bot:
         return bot_or_good(name, LearnedTables())
-
-
-_USUAL_UMASK = 0o022 if os.name == "posix" else -1
-"""For another program that is begun: what the person makes there is not as private as games."""
-
-
-def open_folder(folder: Path) -> bool:
-    """Show a folder in the system's file manager; it is made if need be. Waits for the program that opens it.
-
-    False where there is none or it says that it could not do it.
-    """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        if sys.platform == "win32":
-            os.startfile(folder)  # noqa: S606 -- the person asks for this very folder
-            return True
-        opener = "open" if sys.platform == "darwin" else "xdg-open"
-        opened = subprocess.run(  # noqa: S603 -- a fixed program and our own folder
-            [opener, str(folder)],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-            umask=_USUAL_UMASK,
-            check=False,
-        )
-    except OSError:
-        return False
-    return opened.returncode == 0

@@ -6,11 +6,14 @@ Loaded when the first picture is on the screen.
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 
 from msgspec.structs import replace
 
+from cardtable.game_file import blamed
+from cardtable.games.registry import find
 from cardtable.session.outside import Preferences
 from cardtable.storage.open_storage import SafeStore
 from cardtable.storage.paths import Paths, home_folder
@@ -24,7 +27,7 @@ from cardtable.ui.core.scene import Scene
 
 
 class Surroundings:
-    """Screen readers and the style of the desktop, once they are let in or followed; backups of what is kept."""
+    """Screen readers and the style of the desktop, once they are let in or followed; backups; whose fault an error is."""
 
     def __init__(self, app: App, display: Display, preferences: Preferences, paths: Paths, storage: SafeStore) -> None:
         self._app, self._display, self._preferences = app, display, preferences
@@ -103,6 +106,14 @@ class Surroundings:
         if self._style is not None:
             self._style.close()
 
+    def blamed(self, error: BaseException, game_id: str) -> str | None:
+        """Where in a game's own file an error came from, if it did; ``game_id`` is that of the game on the table."""
+        return blamed(error, find(game_id) if game_id else None)
+
+    def open_folder(self) -> bool:
+        """Show the data folder in the system's file manager, see the function ``open_folder``."""
+        return open_folder(self._paths.data)
+
     def backup(self) -> bytes:
         """A backup of everything. Raises BackupRefused."""
         return backup_bytes(self._paths, None if self._storage.in_memory else self._storage.lines)
@@ -110,3 +121,31 @@ class Surroundings:
     def restore_later(self, path: str) -> None:
         """Have the backup at ``path`` restored at the next start. Raises BackupRefused or RuntimeError."""
         restore_later(Path(path.strip().strip("\"'")).expanduser(), self._paths)
+
+
+_USUAL_UMASK = 0o022 if os.name == "posix" else -1
+"""For another program that is begun: what the person makes there is not as private as games."""
+
+
+def open_folder(folder: Path) -> bool:
+    """Show a folder in the system's file manager; it is made if need be. Waits for the program that opens it.
+
+    False where there is none or it says that it could not do it.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if sys.platform == "win32":
+            os.startfile(folder)  # noqa: S606 -- the person asks for this very folder
+            return True
+        opener = "open" if sys.platform == "darwin" else "xdg-open"
+        opened = subprocess.run(  # noqa: S603 -- a fixed program and our own folder
+            [opener, str(folder)],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+            umask=_USUAL_UMASK,
+            check=False,
+        )
+    except OSError:
+        return False
+    return opened.returncode == 0

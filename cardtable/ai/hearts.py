@@ -49,7 +49,7 @@ class _Seen(Struct, frozen=True):
         return sum(_suit(other) == _suit(card) and _height(other) < _height(card) for other in self.out)
 
 
-def best(view: View[TrickCourse], legal: Sequence[Move]) -> Move:
+def _best(view: View[TrickCourse], legal: Sequence[Move]) -> Move:
     """The move after which the least is to be feared."""
     if not legal[0].picks:
         return legal[0]
@@ -137,4 +137,4 @@ def _height(card: Card) -> int:
     return GAME.height(card)
 
 
-SKILL = Skill(best=best, claims={TRICK: told_of_last_trick})
+SKILL = Skill(best=_best, claims={TRICK: told_of_last_trick})

@@ -37,7 +37,7 @@ class _Trick(Struct, frozen=True):
         return winning((*self.trick, card)) == len(self.trick)
 
 
-def best(view: View[Casino], legal: Sequence[Move]) -> Move:
+def _best(view: View[Casino], legal: Sequence[Move]) -> Move:
     """The best card or chip; a right that would not help is declined."""
     casino = view.extra
     if view.phase == "chip":
@@ -102,14 +102,14 @@ def _ahead(view: View[Casino], casino: Casino, move: Move) -> float:
     return gains[view.viewer] - sum(others) / len(others)
 
 
-def kind(view: View[Casino], move: Move) -> tuple[object, ...]:
+def _kind(view: View[Casino], move: Move) -> tuple[object, ...]:
     """Which of two chips with the same face is laid makes no difference."""
     if not move.source:
         return (move,)
     return move.source == CHIPS[0], view.extra.faces[CHIPS.index(move.source)], move.target
 
 
-def sensible(view: View[Casino], legal: Sequence[Move]) -> Sequence[Move]:
+def _sensible(view: View[Casino], legal: Sequence[Move]) -> Sequence[Move]:
     """The moves without what nobody would do who plays last to a trick: taking one that costs a cabbage where one can
     duck, leaving one that brings a cabbage."""
     table = _table(view)
@@ -124,4 +124,4 @@ def sensible(view: View[Casino], legal: Sequence[Move]) -> Sequence[Move]:
     ] or legal
 
 
-SKILL = Skill(best=best, kind=kind, sensible=sensible, claims={"card": told_of_last_trick})
+SKILL = Skill(best=_best, kind=_kind, sensible=_sensible, claims={"card": told_of_last_trick})

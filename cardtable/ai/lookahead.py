@@ -131,7 +131,7 @@ class Prospect:
             state = game.apply(state, legal[0] if len(legal) == 1 else self._played(state, legal)).state
             self.plies += 1
         self.plies += 1
-        return sign(game) * (state.scores[me] - world.scores[me]) / game.point_value(world)
+        return sign(game) * (game.worth(state)[me] - game.worth(world)[me]) / game.point_value(world)
 
     def _played(self, state: AnyState, legal: Sequence[Move]) -> Move:
         """What somebody does in a playout: what the learned player makes likely, or the rule of thumb, or anything."""
@@ -244,8 +244,9 @@ def candidates(game: AnyGame, view: AnyView, legal: Sequence[Move]) -> list[Move
 
 
 def _playouts(view: AnyView, effort: Effort) -> int:
-    """As many as the effort affords, where each takes a ply for every card that is held."""
-    return effort.plies // max(1, sum(len(view.piles[hand]) for hand in HANDS[: len(view.scores)]))
+    """As many as the effort affords, where each takes a ply for every card that is held, or still drawn."""
+    lying = (*HANDS[: len(view.scores)], "stock")
+    return effort.plies // max(1, sum(len(view.piles.get(pile, ())) for pile in lying))
 
 
 def _worlds_needed(view: AnyView, effort: Effort, moves: int) -> Effort:

@@ -63,7 +63,7 @@ class _Trick(Struct, frozen=True):
         return not self.trick or (FRENCH.suit(card) == FRENCH.suit(self.trick[0]) and HEIGHTS[card] > self.best)
 
 
-def best(view: View[Course], legal: Sequence[Move]) -> Move:
+def _best(view: View[Course], legal: Sequence[Move]) -> Move:
     """The least dangerous card; the rest is cut short as soon as it may be."""
     lays = [move for move in legal if move.picks]
     if view.phase == DOMINO_PHASE and lays:
@@ -81,7 +81,7 @@ def _trick(view: View[Course]) -> _Trick:
     return _Trick(AIMS[course.round - 1], trick, seats - 1 - len(trick), piles[HANDS[view.viewer]].cards)
 
 
-def sensible(view: View[Course], legal: Sequence[Move]) -> Sequence[Move]:
+def _sensible(view: View[Course], legal: Sequence[Move]) -> Sequence[Move]:
     """The cards without those that nobody would play; what cuts a round short where that is allowed."""
     cut = [move for move in legal if not move.picks]
     if view.phase != TRICK or cut:
@@ -211,8 +211,8 @@ def _laid(piles: Piles, card: Card) -> Piles:
 
 
 SKILL = Skill(
-    best=best,
-    sensible=sensible,
+    best=_best,
+    sensible=_sensible,
     learned=Learned(_table_of, SIZE, _features),
     claims={TRICK: told_of_last_trick, DOMINO_PHASE: told_of_domino},
 )

@@ -58,7 +58,7 @@ class _Option(Struct, frozen=True):
     heights: tuple[int, ...]
 
 
-def best(view: View[Hand], legal: Sequence[Move]) -> Move:
+def _best(view: View[Hand], legal: Sequence[Move]) -> Move:
     """The play, or the pass, after which the fewest turns are left; there is a play among at least two moves."""
     if view.phase == EXCHANGE:
         outlook = Outlook(view)
@@ -76,13 +76,13 @@ def _rated(view: View[Hand], legal: Sequence[Move], outlook: Outlook) -> list[tu
     return [(outlook.turns(outlook.counts).left - ENOUGH, _Option(legal[-1], NOTHING, ())), *found]
 
 
-def kind(view: View[Hand], move: Move) -> tuple[object, ...]:
+def _kind(view: View[Hand], move: Move) -> tuple[object, ...]:
     """Which of equal cards go makes no difference."""
     cards = _cards(move)
     return move.verb, combination(cards, view.options) if cards else None, _heights(cards)
 
 
-def sensible(view: View[Hand], legal: Sequence[Move]) -> Sequence[Move]:
+def _sensible(view: View[Hand], legal: Sequence[Move]) -> Sequence[Move]:
     """A play that goes out; else the five best but for what nobody would do at a table."""
     if view.phase != PLAY:
         return legal
@@ -539,9 +539,9 @@ def _straight(hand: int, low: int, top: int) -> int:
 
 
 SKILL = Skill(
-    best=best,
-    kind=kind,
-    sensible=sensible,
+    best=_best,
+    kind=_kind,
+    sensible=_sensible,
     learned=Learned(lambda view: "murlan" if view.phase == PLAY else "", SIZE, murlan_features),
     claims={PLAY: told},
 )

@@ -195,7 +195,7 @@ SKILLS: Mapping[str, Skill[Any]] = {
 }
 """The patiences with a solver of their own."""
 
-PLAYED = ("murlan", "las_vegan", "monte_carlo", "hearts", "mau_mau")
+PLAYED = ("murlan", "las_vegan", "monte_carlo", "hearts", "mau_mau", "briscola")
 """Games for several players that have a file in ``ai``, whose ``SKILL`` says how to play them."""
 
 

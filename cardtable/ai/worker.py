@@ -8,7 +8,6 @@ On the command line many questions are shared out to workers that run only for t
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import time
 from collections import deque
@@ -17,12 +16,15 @@ from contextlib import ExitStack, suppress
 from enum import Enum
 from queue import Empty, SimpleQueue
 from threading import Condition, Thread
-from typing import IO, Any, Final, cast
+from typing import IO, TYPE_CHECKING, Any, Final, cast
 
 import msgspec
 
 from cardtable.ai.questions import LONGEST_LINE, A, Question, Reply, question_line
 from cardtable.kernel.errors import CardtableError
+
+if TYPE_CHECKING:
+    import subprocess
 
 WORD: Final = "--think"
 """The only word of a worker's command line."""
@@ -39,8 +41,8 @@ _DEATHS = 2
 _MOST_DEATHS, _WITHIN = 5, 60.0
 """A worker that died by itself so often in so many seconds is left alone until they are over."""
 
-_BELOW_NORMAL, _NO_WINDOW = 0x00004000, 0x08000000
-"""Of Windows: priority, and no window of its own."""
+_BELOW_NORMAL, _NO_WINDOW, _NEW_GROUP = 0x00004000, 0x08000000, 0x00000200
+"""Of Windows: priority, no window of its own, and out of reach of Ctrl+C."""
 
 
 class Asked:
@@ -58,6 +60,20 @@ def command() -> list[str]:
     return [sys.executable, WORD] if getattr(sys, "frozen", False) else [sys.executable, "-m", "cardtable", WORD]
 
 
+def _started(words: list[str], windows_flags: int, *, apart: bool = False) -> subprocess.Popen[bytes]:
+    """Start this very program with other words; ``apart``: in a session of its own. Raises OSError when it cannot be."""
+    import subprocess  # noqa: PLC0415 - no start of the program has to wait for it
+
+    return subprocess.Popen(  # noqa: S603 - this very program
+        words,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        start_new_session=apart,
+        creationflags=windows_flags if os.name == "nt" else 0,
+    )
+
+
 class _Process:
     """One process and the answers it gives; ``changed`` is notified of each, and of its end."""
 
@@ -67,13 +83,7 @@ class _Process:
         self.reply: Reply | None = None
         self.there = False  # it has begun to listen
         self.ended = False
-        self.running = subprocess.Popen(  # noqa: S603 - this very program
-            words,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            creationflags=_BELOW_NORMAL | _NO_WINDOW if os.name == "nt" else 0,
-        )
+        self.running = _started(words, _BELOW_NORMAL | _NO_WINDOW)
         Thread(target=self._read, name="worker-answers", daemon=True).start()
 
     def say(self, text: bytes) -> bool:
@@ -280,16 +290,8 @@ def shared_out(questions: Sequence[Question[A]], count: int) -> Iterator[A]:
     heard, early = SimpleQueue[Reply](), dict[int, msgspec.Raw]()
     with ExitStack() as stack:
         for first in range(count):
-            process = stack.enter_context(
-                subprocess.Popen(  # noqa: S603 - this very program
-                    [*own, WORD],
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.DEVNULL,
-                    start_new_session=True,  # Ctrl+C is for this process, which ends the workers
-                    creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same on Windows
-                )
-            )
+            # Ctrl+C is for this process, which ends the workers.
+            process = stack.enter_context(_started([*own, WORD], _NEW_GROUP, apart=True))
             stack.callback(_end, process)
             Thread(target=_hear, args=(process, heard), daemon=True).start()
             with suppress(OSError):  # one that has ended is found out by its silence

@@ -6,6 +6,7 @@ from cardtable.games.aces_up import AcesUp
 from cardtable.games.alexander import Alexander
 from cardtable.games.beleaguered_castle import BeleagueredCastle
 from cardtable.games.black_hole import BlackHole
+from cardtable.games.briscola import Briscola
 from cardtable.games.calculation import Calculation
 from cardtable.games.canfield import Canfield
 from cardtable.games.chinese_wall import ChineseWall
@@ -54,6 +55,7 @@ ALL_GAMES: list[AnyGame] = [
     LasVegan(),
     Hearts(),
     MauMau(),
+    Briscola(),
 ]
 """In the order of the gallery and of all lists."""
 

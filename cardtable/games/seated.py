@@ -177,11 +177,15 @@ def hands_as_dealt(piles: Mapping[PileId, Pile], log: Sequence[str], deck: DeckS
 
 
 def seen_by(seat: int, piles: Mapping[PileId, Pile], *, unseen: tuple[PileId, ...] = ()) -> dict[PileId, Pile]:
-    """The piles as ``seat`` knows them: its own hand open, the other hands and the piles ``unseen`` HIDDEN."""
+    """The piles as ``seat`` knows them: its own hand open, the other hands and the piles ``unseen`` HIDDEN but for what lies face up."""
     seen = {**piles}
-    for pile_id in (*HANDS, *unseen):
+    for pile_id in HANDS:
         if pile_id in piles:
             seen[pile_id] = _hidden(len(piles[pile_id].cards))
+    for pile_id in unseen:
+        pile = piles[pile_id]
+        cards = tuple(card if pile.is_up(n) else HIDDEN for n, card in enumerate(pile.cards))
+        seen[pile_id] = Pile(cards, pile.up)
     seen[HANDS[seat]] = face_up(piles[HANDS[seat]].cards)
     return seen
 

@@ -35,7 +35,18 @@ from cardtable.games.seated import (
     seat_piles,
     to_act,
 )
-from cardtable.kernel.cards import FRENCH, Card, DeckSpec
+from cardtable.games.trick_stock import (
+    CHANGE,
+    STOCK,
+    StockCourse,
+    change,
+    changer,
+    dealt_with_stock,
+    draw,
+    held_by,
+    stock_as_dealt,
+)
+from cardtable.kernel.cards import FRENCH, HIDDEN, Card, DeckSpec
 from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.game import Past, check_declared
 from cardtable.kernel.moves import Gesture, Move, Pick, Refusal, parse
@@ -55,7 +66,7 @@ from cardtable.kernel.state import (
     Turned,
     View,
 )
-from cardtable.kernel.table import EMPTY, Pile, PileId, Piles, PileSpec, Role, TableSpec, face_down
+from cardtable.kernel.table import EMPTY, Pile, PileId, Piles, PileSpec, Role, TableSpec, face_down, face_up
 from cardtable.kernel.telling import (
     Amount,
     Better,
@@ -72,10 +83,12 @@ from cardtable.kernel.telling import (
 )
 
 __all__ = [
+    "CHANGE",
     "EXCHANGE",
     "FOLLOW",
     "FRENCH",
     "OVER",
+    "STOCK",
     "TRICK",
     "Better",
     "Card",
@@ -92,8 +105,10 @@ __all__ = [
     "State",
     "TrickCourse",
     "TrickGame",
+    "cards_won",
     "following",
     "is_first_trick",
+    "leads",
     "lesson",
     "played",
     "trick_seen",
@@ -144,12 +159,16 @@ class TrickTelling(SeatedGame[Keeps, Keeps]):
     def best(self, cards: Sequence[Card]) -> int:
         """Which card of a trick, given in the order of play, wins it."""
 
+    def winning(self, state: State[Keeps], cards: Sequence[Card]) -> int:
+        """The same in the hand of ``state``, where another suit is trump in each."""
+        return self.best(cards)
+
     def highest(self, state: State[Keeps]) -> Seat | None:
         """Whose card is the best so far."""
         lying = on_table(state.piles, state.extra.tricks)
         if not lying:
             return None
-        best = lying[self.best(lying)]
+        best = lying[self.winning(state, lying)]
         return next(seat for seat in range(len(state.scores)) if best in state.piles[PLAYS[seat]].cards)
 
     def named(self, state: State[Keeps], cards: Sequence[Card]) -> Said | None:
@@ -187,9 +206,9 @@ class TrickTelling(SeatedGame[Keeps, Keeps]):
         led, hand = card_led(state.piles, state.extra.tricks), state.piles[HANDS[to_act(state)]].cards
         if led is None:
             return "lead"
-        if all(self.suit(card) != self.suit(led) for card in hand):
-            return "void"
-        return "follow" if self.must_follow(state) else "free"
+        if not self.must_follow(state):
+            return "free"
+        return "void" if all(self.suit(card) != self.suit(led) for card in hand) else "follow"
 
     def must_follow(self, state: State[Keeps]) -> bool:
         """Whether the suit led has to be followed."""
@@ -202,7 +221,6 @@ class TrickTelling(SeatedGame[Keeps, Keeps]):
         asked = self.asked(state, legal)
         kind = "" if asked is None else asked.said.key.split(".")[1]
         kind = self._kind(state) if kind == "some" else kind
-        kind = "free" if kind == "void" and not self.must_follow(state) else kind
         if kind == "lead" and self.winner(state) not in {None, state.seat}:
             return ()  # the winner has no cards left, so somebody else leads
         return (Said(f"coach.{kind}"),) if kind in {"lead", "follow", "void", "free"} else ()
@@ -288,6 +306,11 @@ def gather(piles: dict[PileId, Pile], tricks: Tricks) -> list[Cue]:
     return [Recycled(source, target) for source in sources]
 
 
+def leads(state: State[Keeps]) -> bool:
+    """Whether the next card leads a trick."""
+    return card_led(state.piles, state.extra.tricks) is None
+
+
 def cards_won(piles: Piles, tricks: Tricks) -> tuple[tuple[Card, ...], ...]:
     """The cards in the tricks of each seat; a finished trick that still lies on the table belongs to its winner."""
     lying = on_table(piles, tricks)
@@ -359,8 +382,10 @@ class TrickCourse(Struct, frozen=True):
     """Where a match stands.
 
     ``book`` has the points of each finished hand by seat. In this hand every seat passes cards to the seat ``shift``
-    places on (0: none are passed); ``gifts`` are what each passed, once chosen. That alone is secret: a view has only the
+    places on (0: none are passed); ``gifts`` are what each passed, once chosen. A view has only the
     viewer's gift and the one that the viewer got. ``barred`` are the cards that each seat's plays have shown it not to hold.
+    ``turned`` is the card turned up to be trump; ``drawn`` is what each seat drew from the stock, in a view HIDDEN where only
+    that seat knows it.
     """
 
     dealer: Seat
@@ -370,6 +395,8 @@ class TrickCourse(Struct, frozen=True):
     barred: tuple[tuple[Card, ...], ...]
     book: tuple[PointsBySeat, ...] = ()
     log: tuple[str, ...] = ()
+    turned: Card | None = None
+    drawn: tuple[tuple[Card, ...], ...] = ()
 
 
 def lesson(number: int, seats: int, **steps: str) -> Lesson:
@@ -387,7 +414,10 @@ def lesson(number: int, seats: int, **steps: str) -> Lesson:
 class TrickGame(TrickTelling[TrickCourse]):
     """The rules of a game of tricks, and what it tells about itself. A subclass declares what differs from what stands here."""
 
-    seats: ClassVar[int] = 4
+    seats: ClassVar[int | str] = 4
+    """How many play, or the option that says it."""
+    holds: ClassVar[int] = 0
+    """The cards that each is dealt and filled up to after each trick, from a stock that lies on its trump; 0: all cards are dealt."""
     ends: ClassVar[str]
     """The option that has the total at which a match ends."""
     first_card: ClassVar[Card | None] = None
@@ -400,7 +430,9 @@ class TrickGame(TrickTelling[TrickCourse]):
 
     def __init_subclass__(cls) -> None:
         """Put together what the program asks for before a match is dealt."""
-        cls.people = cls.seats, cls.seats
+        number = next((spec for spec in cls.options if isinstance(spec, Number) and spec.key == cls.seats), None)
+        cls.nobody_sees = (STOCK,) if cls.holds else ()
+        cls.people = (number.low, number.high) if number else (int(cls.seats), int(cls.seats))
         super().__init_subclass__()
         check_declared(cls, ("ends",), "games-with-seats.md")
         if cls.ends not in {spec.key for spec in cls.options}:
@@ -416,12 +448,20 @@ class TrickGame(TrickTelling[TrickCourse]):
         """PointsBySeat for all that a seat has ``won`` together, and their name; None where there are none."""
         return None
 
+    def left_out(self, options: Options) -> Sequence[Card]:
+        """The cards of the pack that are not dealt under these options."""
+        return ()
+
+    def instead(self, options: Options, turned: Card) -> Card | None:
+        """The card whose holder may lay it below the stock before leading and take the trump that was turned up there; None: nobody may."""
+        return None
+
     def may(self, state: State[TrickCourse], hand: Sequence[Card], led: Card | None) -> Sequence[Card]:
         """The cards of a hand that may be played on ``led`` (None: to lead).
 
         A card may be played from a hand if it may be played from every two cards of that hand that it is one of.
         """
-        return following(hand, led, self.deck)
+        return following(hand, led, self.deck) if self.must_follow(state) else hand
 
     def why(self, state: State[TrickCourse], led: Card | None) -> Refusal:
         """Why a card that follows suit, or has none to follow, may still not be played."""
@@ -432,7 +472,7 @@ class TrickGame(TrickTelling[TrickCourse]):
         return 0
 
     def notes(self, state: State[TrickCourse]) -> tuple[Sentence, ...]:
-        """What is told below the result of a hand: why the match is over, else where cards are passed next, unless as in this hand."""
+        """What is told below the result of a hand: last why the match is over, else where cards are passed next, unless as in this hand."""
         if state.phase == OVER:
             target, better = {"target": int(state.option(self.ends))}, self.measures.better
             best = max(state.scores) if better is Better.HIGH else min(state.scores)
@@ -454,45 +494,66 @@ class TrickGame(TrickTelling[TrickCourse]):
         return _ACE_HIGH if self.deck.rank(card) == 1 else self.deck.rank(card)
 
     @override
-    def best(self, cards: Sequence[Card]) -> int:
-        """The highest of the suit led."""
+    def best(self, cards: Sequence[Card], trump: str = "") -> int:
+        """The highest of the suit ``trump``, else of the suit led."""
+        trumps = [place for place, card in enumerate(cards) if self.suit(card) == trump] if trump else ()
+        if trumps:
+            return max(trumps, key=lambda place: self._heights[cards[place]])
         return highest_of_suit_led(cards, self.deck, self._heights)
+
+    @override
+    def winning(self, state: State[TrickCourse], cards: Sequence[Card]) -> int:
+        return self.best(cards, self.trump(state.extra))
+
+    def trump(self, course: TrickCourse) -> str:
+        """The suit of the card that was turned up; "" where there is none."""
+        return "" if course.turned is None else self.suit(course.turned)
+
+    def players(self, options: Options) -> int:
+        """How many play under these options."""
+        return int(options[self.seats] if isinstance(self.seats, str) else self.seats)
 
     # -- the table and the deal --------------------------------------------------------------------------------------------
 
     def table(self, options: Options) -> TableSpec:
         """The seats, and a pile out of play, where one deals."""
         out = PileSpec(OUT, Role.RESERVE, 0, 0, verbs=("deal",))
-        return TableSpec(COLUMNS, ROWS, (*seat_piles(self.seats), out))
+        stock = PileSpec(STOCK, Role.STOCK, (COLUMNS - 1) / 2, (ROWS - 1) / 2, verbs=(CHANGE.verb,))
+        return TableSpec(COLUMNS, ROWS, (*((stock,) if self.holds else ()), *seat_piles(self.players(options)), out))
 
     def deal(self, setup: Setup) -> State[TrickCourse]:
         """The first hand; chance says who deals."""
-        return self._dealt(setup, first_seat(setup, self.seats), ())
+        return self._dealt(setup, first_seat(setup, self.players(setup.options)), ())
 
     def _dealt(self, setup: Setup, dealer: Seat, book: tuple[PointsBySeat, ...]) -> State[TrickCourse]:
-        """All cards, one at a time from the dealer's left."""
-        order = pack_of_hand(setup, len(book), self.deck.cards)
-        return self._begun(setup, dealer, book, dealt_round(order, dealer + 1, self.seats))
+        """One card at a time from the dealer's left: all of them, or as many as each holds."""
+        seats, out = self.players(setup.options), self.left_out(setup.options)
+        order = _without(pack_of_hand(setup, len(book), self.deck.cards), out)
+        first, holds = (dealer + 1) % seats, self.holds
+        piles = dealt_with_stock(order, first, seats, holds) if holds else dealt_round(order, first, seats)
+        return self._begun(setup, dealer, book, piles)
 
     def _begun(
-        self, setup: Setup, dealer: Seat, book: tuple[PointsBySeat, ...], hands: Mapping[PileId, Pile]
+        self, setup: Setup, dealer: Seat, book: tuple[PointsBySeat, ...], dealt: Mapping[PileId, Pile]
     ) -> State[TrickCourse]:
-        seats = self.seats
-        piles = {**empty_table(seats, OUT), **hands}
+        seats, none = self.players(setup.options), ((),)
+        piles = {**empty_table(seats), OUT: face_up(self.left_out(setup.options)), **dealt}
         scores = tuple(sum(row[seat] for row in book) for seat in range(seats))
         shift, first = self.passing(len(book) + 1, setup.options), (dealer + 1) % seats
-        course = TrickCourse(dealer, new_tricks(seats, first), shift, ((),) * seats, ((),) * seats, book)
+        turned = dealt[STOCK].cards[0] if self.holds else None
+        course = TrickCourse(
+            dealer, new_tricks(seats, first), shift, none * seats, none * seats, book, turned=turned, drawn=none * seats
+        )
         state = State(setup, piles, first, EXCHANGE, scores, extra=course)
         return state if shift else self._about_to_lead(state)
 
     def _about_to_lead(self, state: State[TrickCourse]) -> State[TrickCourse]:
         """Who holds the first card leads, else the seat behind the dealer."""
-        first = (state.extra.dealer + 1) % self.seats
-        holder = (seat for seat in range(self.seats) if self.first_card in state.piles[HANDS[seat]].cards)
+        seats = len(state.scores)
+        first = (state.extra.dealer + 1) % seats
+        holder = (seat for seat in range(seats) if self.first_card in state.piles[HANDS[seat]].cards)
         leader = next(holder, first)
-        return replace(
-            state, seat=leader, phase=TRICK, extra=replace(state.extra, tricks=new_tricks(self.seats, leader))
-        )
+        return replace(state, seat=leader, phase=TRICK, extra=replace(state.extra, tricks=new_tricks(seats, leader)))
 
     # -- plies -------------------------------------------------------------------------------------------------------------
 
@@ -503,7 +564,13 @@ class TrickGame(TrickTelling[TrickCourse]):
         hand = state.piles[HANDS[to_act(state)]].cards
         if state.phase == EXCHANGE:
             return tuple(self._giving(cards) for cards in combinations(sorted(hand), GIFT))
-        return plays(self._allowed(state, hand), self.deck)
+        own = self._instead(state)
+        return (*plays(self._allowed(state, hand), self.deck), *((CHANGE,) if own in hand else ()))
+
+    def _instead(self, state: State[TrickCourse]) -> Card | None:
+        """The card for which the trump turned up may be taken now."""
+        turned = state.extra.turned if leads(state) and state.piles.get(STOCK) else None
+        return None if turned is None else self.instead(state.setup.options, turned)
 
     def _giving(self, cards: Iterable[Card]) -> Move:
         return Move(GIVE, picks=tuple(map(self.deck.text, cards)))
@@ -520,6 +587,10 @@ class TrickGame(TrickTelling[TrickCourse]):
             return Step(self._dealt(state.setup, seat, course.book), gathered(state))
         text = move.verb if move.verb == GIVE else move.text
         known = replace(state, extra=replace(course, log=(*course.log, f"{seat} {text}")))
+        if move == CHANGE and (own := self._instead(state)) is not None:
+            piles = dict(state.piles)
+            cues = change(piles, seat, own)
+            return Step(replace(known, piles=piles), cues)
         cards = tuple(map(self.deck.parse, move.picks))
         return self._given(known, cards) if move.verb == GIVE else self._played(known, cards[0])
 
@@ -527,26 +598,30 @@ class TrickGame(TrickTelling[TrickCourse]):
         """Cards go on to the others once everybody has chosen."""
         seat, course = to_act(state), state.extra
         gifts = _with(course.gifts, seat, cards)
-        after = replace(state, seat=(seat + 1) % self.seats, extra=replace(course, gifts=gifts))
+        seats = len(gifts)
+        after = replace(state, seat=(seat + 1) % seats, extra=replace(course, gifts=gifts))
         if not all(gifts):
             return Step(after)
         hands, cues = {}, list[Cue]()
         for giver, gift in enumerate(gifts):
-            pile, came = HANDS[giver], gifts[(giver - course.shift) % self.seats]
+            pile, came = HANDS[giver], gifts[(giver - course.shift) % seats]
             hands[pile] = face_down((*_without(state.piles[pile].cards, gift), *came))
-            cues.append(CardMoved(gift, pile, HANDS[(giver + course.shift) % self.seats]))
+            cues.append(CardMoved(gift, pile, HANDS[(giver + course.shift) % seats]))
         return Step(self._about_to_lead(after.with_piles(hands)), tuple(cues))
 
     def _played(self, state: State[TrickCourse], card: Card) -> Step[TrickCourse]:
         """The card goes to the trick; the hand is over when no card is left, or none that counts."""
         seat, course = to_act(state), state.extra
         barred = _with(course.barred, seat, self._ruled_out(state, card))
-        laid = lay(state, course.tricks, card, self.deck, self.best, must_follow=False)
-        after = replace(
-            state, piles=laid.piles, seat=laid.turn, extra=replace(course, tricks=laid.tricks, barred=barred)
-        )
-        over = laid.turn is None or (laid.tricks.winner is not None and self._is_decided(after))
-        return self._booked(after, laid.cues) if over else Step(after, laid.cues)
+        laid = lay(state, course.tricks, card, self.deck, lambda cards: self.winning(state, cards), must_follow=False)
+        winner, drawn, cues = laid.tricks.winner, course.drawn, laid.cues
+        if winner is not None and laid.piles.get(STOCK):
+            drawn, came = draw(laid.piles, drawn, winner)
+            cues += came
+        known = replace(course, tricks=laid.tricks, barred=barred, drawn=drawn)
+        after = replace(state, piles=laid.piles, seat=laid.turn, extra=known)
+        over = laid.turn is None or (winner is not None and self._is_decided(after))
+        return self._booked(after, cues) if over else Step(after, cues)
 
     def _ruled_out(self, state: State[TrickCourse], card: Card) -> tuple[Card, ...]:
         """The cards that the seat to act cannot hold, now that it plays ``card``."""
@@ -557,9 +632,9 @@ class TrickGame(TrickTelling[TrickCourse]):
         return tuple(sorted({*known, *(each for each in others if card not in self.may(state, (card, each), led))}))
 
     def _is_decided(self, state: State[TrickCourse]) -> bool:
-        """Whether every card that counts has been taken."""
-        left = {card for pile in HANDS[: self.seats] for card in state.piles[pile].cards}
-        return all(left.isdisjoint(counted.cards) for counted in self.counts(state.setup.options))
+        """Whether every card that counts has been taken; with a stock the last tricks are played all the same."""
+        left = {card for pile in HANDS[: len(state.scores)] for card in state.piles[pile].cards}
+        return not self.holds and all(left.isdisjoint(counted.cards) for counted in self.counts(state.setup.options))
 
     def points(self, won: Sequence[Sequence[Card]], options: Options) -> PointsBySeat:
         """The points of a hand, by what each seat has won."""
@@ -568,12 +643,15 @@ class TrickGame(TrickTelling[TrickCourse]):
         more = bonus[1] if bonus else (0,) * len(won)
         return tuple(sum(worth.get(card, 0) for card in cards) + extra for cards, extra in zip(won, more, strict=True))
 
+    def gains(self, state: State[TrickCourse]) -> PointsBySeat:
+        """What the hand that is over adds to the totals: its points."""
+        return self.points(cards_won(state.piles, state.extra.tricks), state.setup.options)
+
     def _booked(self, state: State[TrickCourse], cues: tuple[Cue, ...]) -> Step[TrickCourse]:
-        course, options = state.extra, state.setup.options
-        gained = self.points(cards_won(state.piles, course.tricks), options)
+        course, options, gained = state.extra, state.setup.options, self.gains(state)
         scores = tuple(score + points for score, points in zip(state.scores, gained, strict=True))
         over = max(scores) >= int(options[self.ends])
-        seat, phase = (None, OVER) if over else ((course.dealer + 1) % self.seats, DEALING)
+        seat, phase = (None, OVER) if over else ((course.dealer + 1) % len(scores), DEALING)
         after = replace(
             state, seat=seat, phase=phase, scores=scores, extra=replace(course, book=(*course.book, gained))
         )
@@ -582,25 +660,62 @@ class TrickGame(TrickTelling[TrickCourse]):
     # -- what is seen ------------------------------------------------------------------------------------------------------
 
     def shown(self, state: State[TrickCourse], seat: int) -> TrickCourse:
-        """A seat knows what it passed on, and what came once it came."""
-        course = state.extra
-        came = None if state.phase == EXCHANGE else (seat - course.shift) % self.seats
+        """A seat knows what it passed on, what came once it came, what it drew, and who drew the card that lay open."""
+        course, seats = state.extra, len(state.scores)
+        came = None if state.phase == EXCHANGE else (seat - course.shift) % seats
         gifts = tuple(gift if giver in (seat, came) else () for giver, gift in enumerate(course.gifts))
-        return replace(course, gifts=gifts)
+        if not self.holds:
+            return replace(course, gifts=gifts)
+        drawn = tuple(
+            cards if each == seat else ((HIDDEN,) * len(cards[:-1]) + self._last_drawn(state, cards[-1:]))
+            for each, cards in enumerate(course.drawn)
+        )
+        return replace(course, gifts=gifts, drawn=drawn)
+
+    def _last_drawn(self, state: State[TrickCourse], card: tuple[Card, ...]) -> tuple[Card, ...]:
+        """A seat's last card from the stock as the others know it: the very last one lay open."""
+        course = state.extra
+        play = self._with_stock(course, state.setup.options)
+        lowest = play.turned if changer(course.log) is None else play.instead
+        return card if not state.piles[STOCK] and card == (lowest,) else (HIDDEN,) * len(card)
+
+    def _with_stock(self, course: TrickCourse, options: Options) -> StockCourse:
+        assert course.turned is not None  # noqa: S101 -- asked where hands are filled up only
+        instead = self.instead(options, course.turned)
+        return StockCourse(course.log, self.deck, self.holds, course.turned, instead)
 
     def determinize(self, view: View[TrickCourse], chance: Chance) -> State[TrickCourse]:
         """Hands without the cards that plays have ruled out, and with those that the viewer passed on; others' gifts are invented."""
-        course, seat = view.extra, view.viewer
-        sure: dict[Card, PileId] = {}
+        course, seat, seats = view.extra, view.viewer, len(view.scores)
+        others = (each for each in range(seats) if each != seat and course.drawn)
+        sure: dict[Card, PileId] = {card: HANDS[each] for each in others for card in course.drawn[each][-1:]}
+        if course.turned is not None and (taker := changer(course.log)) is not None:
+            sure[course.turned] = HANDS[taker]
         if view.phase == TRICK and self.first_card is not None:
             sure[self.first_card] = HANDS[course.tricks.leader]  # as long as nobody has seen it
         if view.phase != EXCHANGE:
-            sure |= dict.fromkeys(course.gifts[seat], HANDS[(seat + course.shift) % self.seats])
+            sure |= dict.fromkeys(course.gifts[seat], HANDS[(seat + course.shift) % seats])
         barred = dict(zip(HANDS, map(frozenset, course.barred), strict=False))
         state = invented(
-            view, self.deck, chance, lambda pile, card: sure.get(card, pile) == pile and card not in barred[pile]
+            view,
+            self.deck,
+            chance,
+            lambda pile, card: sure.get(card, pile) == pile and card not in barred.get(pile, ()),
         )
+        if self.holds:
+            return self._with_draws(state, chance)
         return self._with_gifts(state, chance) if course.shift else state
+
+    def _with_draws(self, state: State[TrickCourse], chance: Chance) -> State[TrickCourse]:
+        """Which cards the others drew: any that agree with what each played."""
+        course = state.extra
+        play = self._with_stock(course, state.setup.options)
+        held = [
+            held_by(seat, play, course.drawn, state.piles[HANDS[seat]].cards, chance.below)
+            for seat in range(len(state.scores))
+        ]
+        hands = {HANDS[seat]: each.hand for seat, each in enumerate(held)}
+        return replace(state.with_piles(hands), extra=replace(course, drawn=tuple(each.drew for each in held)))
 
     def _with_gifts(self, state: State[TrickCourse], chance: Chance) -> State[TrickCourse]:
         """What a view does not show of the cards passed on: any of those that each held who has chosen already."""
@@ -609,7 +724,7 @@ class TrickGame(TrickTelling[TrickCourse]):
         chosen = {int(entry.partition(" ")[0]) for entry in course.log}
         gifts = list(course.gifts)
         for giver, known in enumerate(course.gifts):
-            holder = giver if state.phase == EXCHANGE else (giver + course.shift) % self.seats
+            holder = giver if state.phase == EXCHANGE else (giver + course.shift) % len(gifts)
             pile = HANDS[holder]
             if not known and giver in chosen:
                 gifts[giver] = tuple(sorted(chance.shuffled(held[pile].cards)[:GIFT]))
@@ -621,9 +736,9 @@ class TrickGame(TrickTelling[TrickCourse]):
     def past(self, state: State[TrickCourse]) -> Past[TrickCourse]:
         """The hand as dealt, put together from what lies there, the log and what was passed on, and its plies."""
         course, gifts = state.extra, state.extra.gifts
-        hands = hands_as_dealt(state.piles, course.log, self.deck)
+        hands = self._with_stock_as_dealt(state) if self.holds else hands_as_dealt(state.piles, course.log, self.deck)
         if course.shift and state.phase != EXCHANGE:
-            came = (gifts[(seat - course.shift) % self.seats] for seat in range(self.seats))
+            came = (gifts[(seat - course.shift) % len(gifts)] for seat in range(len(gifts)))
             hands = {
                 HANDS[seat]: face_down((*_without(hands[HANDS[seat]].cards, cards), *gifts[seat]))
                 for seat, cards in enumerate(came)
@@ -635,13 +750,23 @@ class TrickGame(TrickTelling[TrickCourse]):
             start, tuple(self._giving(gifts[int(seat)]) if text == GIVE else parse(text) for seat, text in entries)
         )
 
+    def _with_stock_as_dealt(self, state: State[TrickCourse]) -> dict[PileId, Pile]:
+        """The hands and the stock before anybody drew."""
+        course = state.extra
+        play, seats = self._with_stock(course, state.setup.options), range(len(state.scores))
+        held = (held_by(seat, play, course.drawn, state.piles[HANDS[seat]].cards) for seat in seats)
+        hands = {HANDS[seat]: face_down(each.came[: self.holds]) for seat, each in enumerate(held)}
+        stock = stock_as_dealt(state.piles, play, course.drawn, lambda cards: self.winning(state, cards))
+        return {**hands, STOCK: stock}
+
     @override
     def exchanged(self, view: View[TrickCourse]) -> Exchanged | None:
         """What the viewer passed on, and what came, until the viewer's first play."""
         course, seat = view.extra, view.viewer
         if view.phase != TRICK or not course.shift or any(entry.startswith(f"{seat} play") for entry in course.log):
             return None
-        to, giver = (seat + course.shift) % self.seats, (seat - course.shift) % self.seats
+        seats = len(view.scores)
+        to, giver = (seat + course.shift) % seats, (seat - course.shift) % seats
         return Exchanged(to, course.gifts[seat], course.gifts[giver], giver)
 
     # -- what is told ------------------------------------------------------------------------------------------------------
@@ -658,7 +783,7 @@ class TrickGame(TrickTelling[TrickCourse]):
             return Refusal("tricks.give")
         card, led = touched(state, gesture, self.deck), card_led(state.piles, state.extra.tricks)
         hand = state.piles[HANDS[to_act(state)]].cards
-        if card is None or card not in following(hand, led, self.deck):
+        if card is None or (self.must_follow(state) and card not in following(hand, led, self.deck)):
             return why_not(state, state.extra.tricks, gesture, self.deck)
         allowed = self._allowed(state, hand)
         if card in allowed:
@@ -682,7 +807,7 @@ class TrickGame(TrickTelling[TrickCourse]):
         if DEAL in legal:
             return Sentence(Said("asked.deal_hand"))
         if legal and state.phase == EXCHANGE:
-            to = (to_act(state) + state.extra.shift) % self.seats
+            to = (to_act(state) + state.extra.shift) % len(state.scores)
             return Sentence(Said("asked.give_three"), {"name": to})
         return super().asked(state, legal, chip)
 
@@ -709,7 +834,9 @@ class TrickGame(TrickTelling[TrickCourse]):
     def _may_win(self, state: State[TrickCourse], legal: Sequence[Move]) -> bool:
         """Whether a card that is legal beats those of the trick on the table."""
         lying = on_table(state.piles, state.extra.tricks)
-        return any(self.best((*lying, self.deck.parse(move.picks[0]))) == len(lying) for move in legal)
+        return any(
+            self.winning(state, (*lying, self.deck.parse(move.picks[0]))) == len(lying) for move in legal if move.picks
+        )
 
     @override
     def counters(self, state: State[TrickCourse]) -> tuple[GameFact, ...]:
@@ -721,26 +848,36 @@ class TrickGame(TrickTelling[TrickCourse]):
 
     @override
     def hand_result(self, state: State[TrickCourse]) -> HandResult | None:
-        """A row for each thing that counts and that somebody has won, and one for the bonus."""
+        """The rows, the totals, and what is told below them."""
         if state.phase not in (DEALING, OVER):
             return None
-        course, options = state.extra, state.setup.options
-        won, gained = cards_won(state.piles, course.tricks), course.book[-1]
+        course, seats = state.extra, len(state.scores)
+        rows, gained = self.rows(state), course.book[-1]
+        mates = ((seat, self.partner(state, seat)) for seat in range(seats))
+        order = tuple(
+            sorted(range(seats), key=[seat if mate is None else min(seat, mate) for seat, mate in mates].__getitem__)
+        )
+        before = tuple(score - points for score, points in zip(state.scores, gained, strict=True))
+        title, notes = Sentence(Said("party.log.hand", {"n": len(course.book)})), self.notes(state)
+        ended = notes[-1:] if state.phase == OVER else ()
+        if any(state.piles[hand].cards for hand in HANDS[:seats]):
+            notes = (Sentence(Said("reckoning.decided")), *notes)
+        return HandResult(title, tuple(rows), before, state.scores, order, notes=notes, ended=ended)
+
+    def rows(self, state: State[TrickCourse]) -> Sequence[ResultRow]:
+        """A row for each thing that counts and that somebody has won, and one for the bonus."""
+        won, options = cards_won(state.piles, state.extra.tricks), state.setup.options
         rows = [
-            ResultRow(self._about(each.name), tuple(_cell(each, cards) for cards in won))
+            ResultRow(self.about(each.name), tuple(_cell(each, cards) for cards in won))
             for each in self.counts(options)
         ]
         bonus = self.bonus(won, options)
         if bonus:
-            rows.append(ResultRow(self._about(bonus[0]), tuple(ResultCell(points) for points in bonus[1])))
-        before = tuple(score - points for score, points in zip(state.scores, gained, strict=True))
-        title, notes = Sentence(Said("party.log.hand", {"n": len(course.book)})), self.notes(state)
-        ended = notes if state.phase == OVER else ()
-        if any(state.piles[hand].cards for hand in HANDS[: self.seats]):
-            notes = (Sentence(Said("reckoning.decided")), *notes)
-        return HandResult(title, tuple(rows), before, state.scores, clockwise(0, self.seats), notes=notes, ended=ended)
+            rows.append(ResultRow(self.about(bonus[0]), tuple(ResultCell(points) for points in bonus[1])))
+        return rows
 
-    def _about(self, name: str) -> Said:
+    def about(self, name: str) -> Said:
+        """What a row of the result of a hand is called."""
         return Said(f"reckoning.{self.id}.{name}")
 
 

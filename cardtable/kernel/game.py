@@ -166,6 +166,8 @@ class Game(ABC, Generic[Truth, Shown]):
     """What lies between two deals: a "hand" or a "round"."""
     out: str = "party.set_aside"
     """The key of what cards out of play are called."""
+    shuts_tricks: bool = False
+    """Whether tricks that a seat has taken are not looked at again, but for the last one."""
     combines: bool = False
     """Whether several cards are played together."""
 
@@ -321,6 +323,14 @@ class Game(ABC, Generic[Truth, Shown]):
     def point_value(self, state: State[Truth]) -> int:
         """What a point of the hand is worth in scores."""
         return 1
+
+    def partner(self, state: State[Truth], seat: Seat) -> Seat | None:
+        """Who plays together with a seat."""
+        return None
+
+    def worth(self, state: State[Truth]) -> tuple[int, ...]:
+        """What the seats play for in a hand, as far as they have it: the scores, where these tell more than who won the hand."""
+        return state.scores
 
     def highest(self, state: State[Truth]) -> Seat | None:
         """Whose card would win the trick that lies there if nothing else were played; None without a trick."""

@@ -20,7 +20,7 @@ from cardtable.kernel.options import Options, complete
 from cardtable.kernel.shuffle import check_number
 from cardtable.kernel.state import AnyState, Record, Setup
 from cardtable.session.deals import DealChoice
-from cardtable.session.game_log import GameLog, History, HoleOfRound, SaveHandle, begun, cut, from_line, opened
+from cardtable.session.game_log import GameLog, History, HoleOfRound, SaveHandle, cut, from_line, new_record, opened
 from cardtable.session.guide import Guide, GuidedSoloGame, GuidedTableGame, LessonManners
 from cardtable.session.outside import Manners, Preferences, World
 from cardtable.session.records import (
@@ -229,7 +229,7 @@ class Desk:
         setup = Setup(lesson.number, complete(game.info.options, plan_of(game).with_count({}, lesson.seats)))
         history = opened(game, setup, Auto.OFF)
         store, guide, manners = self.store.scratch(), Guide(lesson), LessonManners(self._manners)
-        kept = Kept(self._world.fresh_id(), begun(game, history, started=self._world.today()), Status.OPEN)
+        kept = Kept(self._world.fresh_id(), new_record(game, history, started=self._world.today()), Status.OPEN)
         store.put(kept)
         save = SaveHandle(store, kept.id, self._world)
         if not _has_seats(game):
@@ -331,7 +331,7 @@ class Desk:
     ) -> Sitting[GameLog]:
         history = opened(game, setup, self._manners.level())
         seats = tuple(player.text for player in players)
-        record = begun(game, history, started=self._world.today(), seats=seats)
+        record = new_record(game, history, started=self._world.today(), seats=seats)
         kept = Kept(self._world.fresh_id(), record, Status.OPEN, round_id, hole)
         self.store.put(kept)
         return self._sitting(kept, history, players)

@@ -146,7 +146,7 @@ def opened(game: AnyGame, setup: Setup, level: Auto) -> History:
     return history
 
 
-def begun(game: AnyGame, history: History, *, started: float, seats: tuple[str, ...] = ()) -> Record:
+def new_record(game: AnyGame, history: History, *, started: float, seats: tuple[str, ...] = ()) -> Record:
     """The record of a game that was dealt just now (``opened``); ``seats`` are the texts of its players."""
     setup = history.state.setup
     return Record(

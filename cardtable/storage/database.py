@@ -26,6 +26,9 @@ from msgspec import Struct
 from cardtable.kernel.errors import StorageError
 from cardtable.private_files import NO_SYNC, PRIVATE_FILE, keep_others_out, make_private, remove, replacing
 
+if sys.platform != "win32":
+    import fcntl
+
 SqlRow = tuple[Any, ...]
 
 # -- lines -------------------------------------------------------------------------------------------------------------
@@ -550,8 +553,6 @@ def _can(do: Callable[[int], object], folder: Path) -> bool:
 
 def _lock_whole(file: int) -> None:
     if sys.platform != "win32":
-        import fcntl  # noqa: PLC0415 - not there on Windows
-
         fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 

@@ -10,6 +10,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+if sys.platform != "win32":
+    import pwd
+if sys.platform != "linux":  # it costs 25 ms
+    import platformdirs
+
 HOME_VARIABLE = "CARDTABLE_HOME"
 """Environment variable naming one folder for everything; for tests, sticks and the careful."""
 
@@ -78,8 +83,6 @@ def home_folder(environ: Mapping[str, str]) -> Path:
     elif os.path.isabs(environ.get("HOME", "")):  # noqa: PTH117 - of a text
         return Path(environ["HOME"])
     else:
-        import pwd  # noqa: PLC0415 - hardly anybody needs it
-
         with suppress(KeyError):
             return Path(pwd.getpwuid(os.getuid()).pw_dir)
     return Path(os.devnull)
@@ -117,12 +120,10 @@ def _below(home: Path) -> Paths:
 
 def _of_system(environ: Mapping[str, str]) -> Paths:
     """Where the system wants them."""
-    if sys.platform == "linux":
-        return _by_xdg(environ)
-    import platformdirs  # noqa: PLC0415 - costs 25 ms, and only a program that is started as usual needs it
-
-    dirs = platformdirs.PlatformDirs(_APP, appauthor=False)
-    return Paths(dirs.user_data_path, dirs.user_config_path, dirs.user_cache_path, dirs.user_log_path, own=True)
+    if sys.platform != "linux":
+        dirs = platformdirs.PlatformDirs(_APP, appauthor=False)
+        return Paths(dirs.user_data_path, dirs.user_config_path, dirs.user_cache_path, dirs.user_log_path, own=True)
+    return _by_xdg(environ)
 
 
 def _by_xdg(environ: Mapping[str, str]) -> Paths:

@@ -153,13 +153,13 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(map(int, text.split()))
 
 
-def round_of(row: Mapping[str, Any]) -> RoundRow:
+def round_row(row: Mapping[str, Any]) -> RoundRow:
     """The round of a row of ``rounds``. Raises BAD_ROW."""
     return msgspec.convert({**row, "strokes": _numbers(row["strokes"]), "abandoned": bool(row["abandoned"])}, RoundRow)
 
 
 def _round(_: sqlite3.Connection, row: dict[str, Any], found: Content) -> None:
-    each = round_of(row)
+    each = round_row(row)
     add_later(found.lines, [sealed("round", each.id, 0, {"row": each})])
 
 

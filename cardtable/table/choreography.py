@@ -703,7 +703,7 @@ def spin_of(to: Placement, pace: Pace) -> float:
 def _flights_of_round(
     before: Placements, step: ShownStep, roles: Roles, here: Mapping[Token, Point], card: Size, pace: Pace, now: float
 ) -> Iterator[Flight]:
-    leaves = 0
+    leaves = drawn = 0
     late = pace.trick_stays if _only_sweeps(step, roles) and not pace.still else 0.0
     for token, was, to in changed(before, step.placements):
         stays = was is not None and roles.get(was.pile) is roles.get(to.pile) is Role.TRICK
@@ -712,6 +712,13 @@ def _flights_of_round(
         elif roles.get(was.pile) is Role.TRICK:
             yield _sweeping(token, to, leaves, pace, now + late)
             leaves += 1
+        elif roles.get(was.pile) is Role.STOCK:  # one after the other, once the trick is full
+            way, start = (
+                Point(was.x, was.y).distance(Point(to.x, to.y)),
+                now + pace.trick_throw + drawn * pace.sweep_stagger,
+            )
+            yield _thrown(token, to, way, roles, card, pace, start, given=False)
+            drawn += 1
         else:
             way = here.get(token, Point(was.x, was.y)).distance(Point(to.x, to.y))
             given = roles.get(was.pile) is roles.get(to.pile) is Role.HAND

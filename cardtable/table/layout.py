@@ -134,7 +134,7 @@ class PileHome(Struct, frozen=True):
     """Where a pile lies: the middle of its row, the size and step of its cards, its room.
 
     ``slot``: each card has a place of its own; ``fan``: the cards are held in a hand; ``upright``: the row is a column.
-    A row moves aside until it lies between ``left`` and ``right``.
+    A row moves aside until it lies between ``left`` and ``right``. ``across``: the lowest card lies open across, below the rest.
     """
 
     middle: Point
@@ -146,6 +146,7 @@ class PileHome(Struct, frozen=True):
     upright: bool = False
     left: float = -inf
     right: float = inf
+    across: bool = False
 
     def step_of(self, cards: int) -> float:
         """From one of ``cards`` cards of a row or a column to the next: less where they would need more than its room."""

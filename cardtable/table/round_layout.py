@@ -40,6 +40,8 @@ _LONGEST, _LONGEST_LARGE = 340.0, 300.0  # units: the longest play that was beat
 _OFF_HELD = 12.0  # units: a play keeps away from what its owner holds at a side
 _ABOVE_PROMPT = 26.0  # units of text that a play keeps above the middle of the prompt
 _OVER_FAN, _ASIDE_OF_YOURS = 10.0, 58.0  # units: a play lies over the edge of a fan; aside of yours
+_STOCK, _STOCK_ASIDE = 108.0, 174.0  # units: the height of a stock, its way from the middle
+_ACROSS = 0.5  # of a card's height: how far the open card below a stock lies to the right
 _HEAP_AT, _HEAP = (0.319, 0.2), 84.0  # where cards that are gone lie, in shares of the window; their height in units
 
 _CHIP, _CASINO, _FIELD_GAP, _MEANING = 62.0, 166.0, 16.0, 24.0  # units: chips, cards, between them; words (of text)
@@ -94,6 +96,12 @@ def plays_middle(plan: Seating) -> Middle:
 def trick_middle(plan: Seating) -> Middle:
     """The cards of a trick on the ring, the highest a little larger."""
     return Middle({}, _plays(plan, HIGHEST, 0.0), _plays(plan, TRICK, 0.0))
+
+
+def stock_home(plan: Seating) -> PileHome:
+    """The stock between what the seats play, and the card that lies open across below it, which reaches out to its right."""
+    x, y = plan.circle[0].centre.x - _STOCK_ASIDE * plan.unit, plan.circle[0].centre.y
+    return PileHome(Point(x, y), card_of(_STOCK * plan.unit), across=True)
 
 
 def _plays(plan: Seating, high: float, step: float, longest: float = 0.0) -> list[PileHome]:
@@ -408,7 +416,8 @@ class RoundLayout(Struct, frozen=True, dict=True):
     @property
     def roles(self) -> Mapping[PileId, Role]:
         """What each pile is for, as far as cards move to it in a way of its own."""
-        return {**_ROLES, **{pile: Role.FOUNDATION for pile, home in self.homes.items() if home.slot}}
+        stocks = {pile: Role.STOCK for pile, home in self.homes.items() if home.across}
+        return {**_ROLES, **stocks, **{pile: Role.FOUNDATION for pile, home in self.homes.items() if home.slot}}
 
     @property
     def deal_origin(self) -> Point:
@@ -520,6 +529,8 @@ class RoundLayout(Struct, frozen=True, dict=True):
         played = pile in PLAYS or pile in ASIDES or pile in LONGS
         lies = [lie_of(card.card, len(cards)) if played else Lie(0.0, 0.0, 0.0) for card in cards]
         high = home.card.h
+        if home.across and cards and cards[0].face_up:
+            lies = [Lie(90.0, _ACROSS, 0.0), *lies[1:]]
         return [
             TurnedRect(Rect(spot.x + lie.dx * high, spot.y + lie.dy * high, home.card.w, high), lie.angle)
             for spot, lie in zip(home.spots(cards), lies, strict=True)

@@ -61,7 +61,13 @@ def test_every_game_of_several_is_played_by_it_and_the_same_question_has_the_sam
 def test_a_playout_ends_with_the_hand_and_brings_what_the_rules_pay(game: AnyGame) -> None:
     view, legal = at(game)
     prospect = Prospect(game, view, luck(3))
-    least, most = {"murlan": (0, 3), "las_vegan": (-12, 12), "monte_carlo": (-9, 0), "hearts": (-26, 0)}[game.info.id]
+    least, most = {
+        "murlan": (0, 3),
+        "las_vegan": (-12, 12),
+        "monte_carlo": (-9, 0),
+        "hearts": (-26, 0),
+        "briscola": (0, 120),
+    }[game.info.id]
     results = [prospect.result(world, move) for world in prospect.worlds(Effort(6, 6)) for move in legal[:2]]
     assert all(least <= result <= most for result in results), results
 

@@ -1,4 +1,4 @@
-"""Las Vegan, Monte Carlo and Hearts against their second, naive implementations, ply by ply along random whole matches."""
+"""Las Vegan, Monte Carlo, Hearts and Briscola against their second, naive implementations, ply by ply along random whole matches."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from cardtable.games.briscola import Briscola
 from cardtable.games.hearts import Hearts
 from cardtable.games.las_vegan.casino import CHIPS
 from cardtable.games.las_vegan.rules import LasVegan
@@ -16,12 +17,13 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
 from tests.support.brute_tricks import GOLDEN, Carlo, Vegas, golden_drawn
+from tests.support.brute_tricks import Briscola as BruteBriscola
 from tests.support.brute_tricks import Hearts as BruteHearts
 from tests.support.seated import shown
 
 pytestmark = pytest.mark.thorough
 
-VEGAN, CARLO, HEARTS = LasVegan(), MonteCarlo(), Hearts()
+VEGAN, CARLO, HEARTS, BRISCOLA = LasVegan(), MonteCarlo(), Hearts(), Briscola()
 MATCHES = range(1, 13)
 """Whole matches for each set of options and number of players."""
 PAYOUTS = {
@@ -63,7 +65,12 @@ def hearts(state: State) -> BruteHearts:
     return BruteHearts(piles(HEARTS, state, HANDS), state.seat or 0, shift, state.setup.options)
 
 
-def same_table(game: Game, state: State, brute: Vegas | Carlo | BruteHearts) -> None:
+def briscola(state: State) -> BruteBriscola:
+    stock = shown(BRISCOLA, state.piles["stock"]).split()
+    return BruteBriscola(piles(BRISCOLA, state, HANDS), state.seat or 0, stock, state.setup.options)
+
+
+def same_table(game: Game, state: State, brute: Vegas | Carlo | BruteHearts | BruteBriscola) -> None:
     assert piles(game, state, HANDS) == brute.hands
     assert piles(game, state, WON) == brute.won
     in_play = dict(brute.trick)
@@ -173,6 +180,43 @@ def test_hearts_agrees_at_every_ply(passing: str, moon: str) -> None:
         assert max(state.scores) >= 60 > max(totals)
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("change", ["no", "seven"])
+def test_briscola_agrees_at_every_ply(players: int, change: str) -> None:
+    for number in MATCHES:
+        own = {"br_players": players, "br_change": change, "br_hands": 1 + number % 3}
+        own |= {"br_tie": ("draw", "last_trick")[number % 2], "br_partners": ("yes", "no")[number // 2 % 2]}
+        state, chance = BRISCOLA.deal(Setup(number, complete(BRISCOLA.info.options, own))), Chance(number)
+        brute, totals = briscola(state), [0] * players
+        while legal := texts(BRISCOLA, state):
+            if legal == ["deal"]:
+                assert brute.hands_won is not None
+                totals = [before + won for before, won in zip(totals, brute.hands_won, strict=True)]
+                assert state.scores == tuple(totals)
+                state = BRISCOLA.apply(state, BRISCOLA.legal_moves(state)[0]).state
+                brute = briscola(state)
+                continue
+            same_table(BRISCOLA, state, brute)
+            assert shown(BRISCOLA, state.piles["stock"]).split() == brute.stock
+            assert sorted(legal) == sorted(brute.moves())
+            assert state.seat == brute.turn
+            move = BRISCOLA.legal_moves(state)[chance.below(len(legal))]
+            state = BRISCOLA.apply(state, move).state
+            brute.play(move.text)
+        assert brute.hands_won is not None
+        totals = [before + won for before, won in zip(totals, brute.hands_won, strict=True)]
+        assert state.scores == tuple(totals)
+        assert max(totals) == 1 + number % 3
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_leaves_of_briscola_are_counted_alike(players: int) -> None:
+    own = {"br_players": players, "br_change": "seven"}
+    state = BRISCOLA.deal(Setup(24, complete(BRISCOLA.info.options, own)))
+    for depth in range(1, 6):
+        assert leaves(BRISCOLA, state, depth) == perft(BRISCOLA, state, depth)
+
+
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_leaves_of_las_vegan_are_counted_alike(players: int) -> None:
     state = VEGAN.deal(Setup(24, complete(VEGAN.info.options, {"lv_players": players})))
@@ -198,7 +242,7 @@ def leaves(game: Game, state: State, depth: int) -> int:
     """How many lines of ``depth`` plies the naive implementation finds from the deal ``state``."""
 
     def below(line: tuple[str, ...]) -> int:
-        brute = {VEGAN: vegas, CARLO: carlo, HEARTS: hearts}[game](state)
+        brute = {VEGAN: vegas, CARLO: carlo, HEARTS: hearts, BRISCOLA: briscola}[game](state)
         for text in line:
             brute.play(text)
         moves = brute.moves()

@@ -46,6 +46,7 @@ SHORT: dict[str, House] = {
     "murlan": {"mu_target": "11"},
     "monte_carlo": {"mc_cut_short": "auto"},
     "hearts": {"he_end": 10},
+    "briscola": {"br_hands": 1},
 }
 """Matches that are over soon."""
 

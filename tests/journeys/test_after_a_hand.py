@@ -107,7 +107,7 @@ def test_the_paper_carries_the_total_of_everybody_and_enter_deals(
 
 def counted_cards_are_told(company: Company) -> None:
     """Who hears the paper of the casino hears which cards were counted."""
-    casino, spoken = company.party.state.extra, company.scene.paper.paper.spoken
+    casino, spoken = company.party.state.extra, company.scene.paper.paper.label
     places = [place for place, _ in casino.placed]
     assert places
     shown = dict(zip(("casino1", "casino2", "casino3"), casino.cards, strict=True))

@@ -24,6 +24,7 @@ TWO: list[tuple[str, str, Options]] = [
     ("murlan", "pbpb", {"mu_target": "11"}),
     ("las_vegan", "ppb", {"lv_players": 3, "lv_rounds": 2}),
     ("hearts", "pbpb", {"he_end": 10}),
+    ("briscola", "pbpb", {"br_hands": 1}),
 ]
 
 

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.program import Program, open_folder
+from cardtable.program import Program
 from cardtable.settings import Settings
 from cardtable.storage.paths import find_paths
+from cardtable.surroundings import open_folder
 from cardtable.ui.core.display import Display
 from cardtable.ui.paint.ground import Ground
 from tests.support.driver import opened

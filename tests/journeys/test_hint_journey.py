@@ -212,6 +212,7 @@ WHO = {
     "las_vegan": ("pbb", {"lv_players": 3}),
     "monte_carlo": ("pbbbb", {"mc_players": 5}),
     "hearts": ("pbbb", {}),
+    "briscola": ("pb", {}),
 }
 
 

@@ -1,4 +1,4 @@
-"""Las Vegan, Monte Carlo and Hearts a second time: plain lists of card texts, written from the rules alone, slow and obvious.
+"""Las Vegan, Monte Carlo, Hearts and Briscola a second time: plain lists of card texts, written from the rules alone, slow and obvious.
 
 A table is played from a deal that the test hands over (hands, and in Las Vegan the casino); nothing is shared with the
 package but the notation of moves and cards.
@@ -347,3 +347,83 @@ class Hearts:
                     self.points[seat] -= 52
                 if self.options["he_moon"] == "others":
                     self.points = [points + (-26 if other == seat else 26) for other, points in enumerate(self.points)]
+
+
+STRONG = ["2", "4", "5", "6", "7", "J", "Q", "K", "3", "A"]
+VALUE = {"A": 11, "3": 10, "K": 4, "Q": 3, "J": 2}
+
+
+@dataclass
+class Briscola:
+    """One hand of Briscola: hands, whose turn, the stock from the bottom, the trump card first; ``trick`` as above."""
+
+    hands: list[list[str]]
+    turn: int
+    stock: list[str]
+    options: Mapping[str, str | int]
+    trick: list[tuple[int, str]] = field(default_factory=list)
+    won: list[list[str]] = field(default_factory=list)
+    hands_won: list[int] | None = None
+    trump: str = ""
+
+    def __post_init__(self) -> None:
+        self.won = [[] for _ in self.hands]
+        self.trump = self.trump or self.stock[0][-1]
+
+    def full(self) -> bool:
+        return len(self.trick) == len(self.hands)
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves of this hand."""
+        if self.hands_won is not None:
+            return []
+        found = [f"play:{card}" for card in self.hands[self.turn]]
+        leads = not self.trick or self.full()
+        if self.options["br_change"] == "seven" and leads and self.stock and f"7{self.trump}" in self.hands[self.turn]:
+            found.append("change")
+        return found
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        hand = self.hands[self.turn]
+        if text == "change":
+            hand.remove(f"7{self.trump}")
+            hand.append(self.stock[0])
+            self.stock[0] = f"7{self.trump}"
+            return
+        card, seats = text.split(":")[1], len(self.hands)
+        if self.full():
+            self.won[self.turn] += [other for _, other in self.trick]
+            self.trick = []
+        hand.remove(card)
+        self.trick.append((self.turn, card))
+        self.turn = (self.turn + 1) % seats
+        if not self.full():
+            return
+        led = self.trick[0][1][-1]
+        strength = {
+            seat: (other[-1] == self.trump, other[-1] == led, STRONG.index(other[:-1])) for seat, other in self.trick
+        }
+        self.turn = max(strength, key=lambda seat: strength[seat])
+        for n in range(seats):
+            if self.stock:
+                self.hands[(self.turn + n) % seats].append(self.stock.pop())
+        if not any(self.hands):
+            self._count()
+
+    def _count(self) -> None:
+        seats = range(len(self.hands))
+        taken = [sum(VALUE.get(card[:-1], 0) for card in cards) for cards in self.won]
+        taken[self.turn] += sum(VALUE.get(card[:-1], 0) for _, card in self.trick)
+        if len(taken) == 4 and self.options["br_partners"] == "yes":
+            taken = [taken[seat] + taken[(seat + 2) % 4] for seat in seats]
+            winning = [seat for seat in seats if taken[seat] > 60]
+            last = [self.turn, (self.turn + 2) % 4]
+        elif len(taken) == 2:
+            winning, last = [seat for seat in seats if taken[seat] > 60], [self.turn]
+        else:
+            first = [seat for seat in seats if taken[seat] == max(taken)]
+            winning, last = first if len(first) == 1 else [], []
+        if not winning and self.options["br_tie"] == "last_trick":
+            winning = last
+        self.hands_won = [int(seat in winning) for seat in seats]

@@ -190,7 +190,7 @@ class Driver:
     def facts(self) -> dict[str, str]:
         """What the bar above the table says, by name."""
         bar = self.table.bar
-        return {name.text: value.text for name, value in zip(bar._names, bar._values, strict=True)}
+        return {fact.name: value.text for fact, (value, _) in zip(bar._shown_facts, bar._facts, strict=True)}
 
     def word(self, key: str, **fields: str | int) -> str:
         """A text of the program by its key."""

@@ -51,7 +51,7 @@ class Count:
         }
         if self.game == "murlan":
             return murlan.counted(self.options, self.piles)
-        if self.game in {"las_vegan", "monte_carlo", "hearts"}:
+        if self.game in {"las_vegan", "monte_carlo", "hearts", "briscola"}:
             return seated.counted(self.game, self.options, self.piles)
         if self.game in by_game:
             return by_game[self.game](self.options, **self.piles)

@@ -17,7 +17,7 @@ from cardtable.kernel.game import Auto, Game, Line, play_line
 from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Tap, parse, resolve
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import CardMoved, Recycled, Scored, Setup, State, Step, Turned, View
-from cardtable.kernel.table import Pile, PileId
+from cardtable.kernel.table import Pile, PileId, Role
 
 StateLaw = Callable[[Game, State], None]
 MoveLaw = Callable[[Game, State, Move], None]
@@ -109,7 +109,7 @@ def apply_leaves_its_input_alone(game: Game, state: State, move: Move) -> None:
 
 
 def cues_tell_the_truth(game: Game, state: State, move: Move) -> None:
-    """Cues account for every card that lies elsewhere, every face that was turned up and every point."""
+    """Cues account for every card that lies elsewhere, every face that was turned up and every point; only in a hand a face is hidden."""
     step = game.apply(state, move)
     for seat, (old, new) in enumerate(zip(state.scores, step.state.scores, strict=True)):
         told = sum(cue.points for cue in step.cues if isinstance(cue, Scored) and cue.seat == seat)
@@ -242,7 +242,9 @@ def _turns_are_told(game: Game, state: State, step: Step) -> None:
     lay |= {(card, cue.target) for cue in step.cues if isinstance(cue, CardMoved) for card in cue.cards}
     told = turned <= lay and {card for card, _ in turned} == after - before
     _require(told, game, f"turned up, by the cues: {turned}")
-    _require(before <= after, game, "a card turned its face down without being gathered")
+    hands = {spec.id for spec in game.table(state.setup.options).piles if spec.role is Role.HAND}
+    taken = {card for cue in step.cues if isinstance(cue, CardMoved) and cue.target in hands for card in cue.cards}
+    _require(before - taken <= after, game, "a card turned its face down without being gathered")
 
 
 def _permuted(truth: Mapping[PileId, Pile], seen: Mapping[PileId, Pile], chance: Chance) -> dict[PileId, Pile]:

@@ -70,6 +70,20 @@ def hearts(
     return replace(state, piles=laid_out(game, state, piles), seat=seat, phase="trick", extra=course)
 
 
+def briscola(
+    options: Mapping[str, str | int] | None = None, *, trump: str = "4D", seat: int = 0, **piles: str
+) -> State:
+    """A hand of Briscola, ``seat`` to act or to lead; the first card of the stock lies open, else ``trump`` was turned up."""
+    game = find("briscola")
+    state = game.deal(Setup(1, complete(game.info.options, options or {})))
+    leader = next((PLAYS.index(pile) for pile in piles if pile in PLAYS), seat)
+    lying = laid_out(game, state, piles)
+    stock = Pile(lying["stock"].cards, up=1 if piles.get("stock") else 0)
+    turned = stock.cards[0] if stock else game.info.deck.parse(trump)
+    course = replace(state.extra, turned=turned, tricks=replace(state.extra.tricks, leader=leader))
+    return replace(state, piles={**lying, "stock": stock}, seat=seat, extra=course)
+
+
 def counted(game_id: str, options: Mapping[str, str | int], piles: Mapping[str, str]) -> State:
     """A position for perft: the seat after the last card in play is to act, or seat 0 leads; runs mean the domino."""
     in_trick = [PLAYS.index(pile) for pile in piles if pile in PLAYS]
@@ -78,6 +92,8 @@ def counted(game_id: str, options: Mapping[str, str | int], piles: Mapping[str, 
         state = las_vegan(options, seat=leader, **piles)
     elif game_id == "hearts":
         state = hearts(options, seat=leader, **piles)
+    elif game_id == "briscola":
+        state = briscola(options, seat=leader, **piles)
     else:
         domino = any(pile in RUNS.values() for pile in piles)
         state = monte_carlo(7 if domino else 1, options, seat=leader, **piles)

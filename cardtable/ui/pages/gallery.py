@@ -9,11 +9,12 @@ import pygame
 from msgspec.structs import replace
 
 from cardtable.ai.skill import has_days
+from cardtable.games import registry
 from cardtable.games.registry import OF_THE_SOURCES, offered
-from cardtable.i18n.catalogue import found_in
+from cardtable.i18n.catalogue import Catalogue, found_in
 from cardtable.kernel.game import AnyGame, GameKind
 from cardtable.kernel.override import override
-from cardtable.session.deals import won_today
+from cardtable.session.deals import DealChoice, won_today
 from cardtable.session.desk import glance, is_open
 from cardtable.session.share_text import ShareFault, ShareRefused, holds_shared
 from cardtable.table.pace import Pace
@@ -22,7 +23,7 @@ from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, STRONG, Gap, IconSize, Ink
 from cardtable.ui.game_words import aim_words, length_words, options_in_force
 from cardtable.ui.navigation import TO_CALENDAR, TO_FULL_SCREEN, TO_KEYS, TO_QUIT, TO_RULES, TO_SETTINGS, TO_STATISTICS
-from cardtable.ui.pages.page import DayWatch
+from cardtable.ui.pages.page import DayWatch, day_on_the_wall
 from cardtable.ui.pages.thumbnail import Thumbnail, thumbnail_of
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
@@ -64,6 +65,144 @@ _LATER = 1.0
 timer is set for midnight: a gallery that nobody touches sleeps."""
 
 
+class _Choice:
+    """Which games are shown, in which order: those whose names have ``wanted`` in them, of one ``kind`` or all.
+
+    In front are those played last, the favourites and the games of the sources.
+    """
+
+    def __init__(self, services: Services) -> None:
+        self.games = {game.info.id: game for game in offered()}
+        self.wanted = ""
+        self.kind = _ALL
+        self.order: Sequence[str] = ()
+        self.front = 0
+        self.put_in_order(services)
+
+    def put_in_order(self, services: Services) -> None:
+        """Put the games in front first, then the others as they are listed."""
+        played = [key for key in services.store.played_last() if key in self.games][:_LAST]
+        favourites = [key for key in services.preferences.now.favourites if key in self.games]
+        front = dict.fromkeys((*played, *favourites, *(key for key in self.games if key in OF_THE_SOURCES)))
+        self.order, self.front = tuple(front | dict.fromkeys(self.games)), len(front)
+
+    @property
+    def has_more(self) -> bool:
+        """Whether there are games behind those in front."""
+        return self.front < len(self.order)
+
+    @property
+    def is_narrowed(self) -> bool:
+        """Whether some games are left out."""
+        return bool(self.wanted) or self.kind != _ALL
+
+    def found(self, services: Services) -> list[str]:
+        """The games shown, in their order."""
+        favourites, texts = services.preferences.now.favourites, services.texts
+        named = (key for key in self.order if found_in(self.wanted, texts.text(f"game.{key}.name")))
+        if self.kind == _FAVOURITES:
+            return [key for key in named if key in favourites]
+        return [key for key in named if self.kind in {_ALL, self.games[key].info.kind.value}]
+
+    def kinds(self, texts: Catalogue) -> Sequence[Choosable[str]]:
+        """All games, the favourites, and each kind that has games."""
+        kinds = {game.info.kind for game in self.games.values()}
+        shown = (_ALL, _FAVOURITES, *(kind.value for kind in GameKind if kind in kinds))
+        return [Choosable(each, texts.text(f"home.kind.{each}")) for each in shown]
+
+
+class _Thumbnails:
+    """The pictures of the games, each made when it is first painted."""
+
+    def __init__(self, services: Services) -> None:
+        self._s = services
+        self._made: dict[str, Thumbnail] = {}
+        self._waits = False
+
+    def wait(self) -> None:
+        """Paint all of them whole from now on, however long their faces take."""
+        self._waits = True
+        for thumbnail in self._made.values():
+            thumbnail.waits = True
+
+    def forget_open(self) -> None:
+        """Make those of patiences anew: the table of an open game may have changed."""
+        self._made = {key: made for key, made in self._made.items() if not _is_alone(registry.find(key))}
+
+    def complete(self) -> Sequence[str]:
+        """The games whose pictures left out faces and can have all of them now."""
+        faces = self._s.faces
+        left = {key: made.left_out for key, made in self._made.items() if made.left_out}
+        return [key for key, keys in left.items() if all(faces.is_sharp(*each) for each in keys)]
+
+    def paint(self, game: AnyGame, surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
+        """Paint the picture of a game; one that only its shadow would bring into view waits."""
+        if not surface.get_clip().colliderect(rect):
+            return
+        key = game.info.id
+        if key not in self._made:
+            waiting = glance(self._s.store, key) if _is_alone(game) else None
+            self._made[key] = thumbnail_of(game, self._s.faces, waiting)
+            self._made[key].waits = self._waits
+        self._made[key].paint(surface, rect, painter)
+
+
+class _DayButton(Button):
+    """Opens the calendar, and says which of today's deals are won."""
+
+    def __init__(self, services: Services, deals: DealChoice) -> None:
+        command = next(each for each in GALLERY if each.name == "calendar")
+        super().__init__(
+            "",
+            lambda: Push(services.screens.calendar(None)),
+            icon="calendar",
+            look=Look.QUIET,
+            shortcut=command,
+        )
+        self._s, self._deals = services, deals
+        self._games = [game for game in offered() if has_days(game.info.id)]
+        self.won = [False] * len(self._games)
+
+    def look_up(self) -> None:
+        """Look up which of today's deals are won. Too slow for the first frame: it reads and hashes."""
+        self.won = won_today(self._s.store, self._deals.days, self._games, self._s.world.today())
+        painter, before = self._s.painter, self.text
+        self.say()
+        if painter.width(self.text, STRONG) == painter.width(before, STRONG):
+            self.touch()  # all digits are of one width: mostly nothing moves
+        else:
+            self.changed()
+
+    def say(self) -> None:
+        """The text with how many are won, the label with their names."""
+        texts, (_, month, day) = self._s.texts, day_on_the_wall(self._s.world.today())
+        named = texts.text("date.tiny", day=day, short=texts.text(f"month_short.{month}"))
+        won = [
+            texts.text(f"game.{game.info.id}.name")
+            for game, is_won in zip(self._games, self.won, strict=True)
+            if is_won
+        ]
+        self.text = f"{texts.text('play.of_the_day')} · {named} · {len(won)}/{len(self._games)}"
+        self.label = texts.text("home.day_told", day=named, won=", ".join(won) or texts.text("home.day_none"))
+        self.hint = self.label
+
+
+def _columns(room: tuple[float, float], front: int, *, more: bool) -> tuple[int, float]:
+    """Number of columns, and a height of the pictures with which the games in front fit the window if possible."""
+    wide, high = room
+    columns = max(1, int((wide - 2 * Gap.XXL + _GAP) // (_TILE + _GAP)))
+    rows = -(-front // columns)
+    fair = (high - _HEAD - (_PEEK if more else 0) + _GAP) / rows - _GAP - _WORDS
+    return columns, min(_PICTURE_MOST, max(_PICTURE, fair))
+
+
+def _goes_on(texts: Catalogue) -> Widget:
+    """A slip on the picture of a game that is open."""
+    words = Label(texts.text("home.continue"), CAPTION_STRONG, Ink.ACCENT)
+    line = Row([Icon("play", Ink.ACCENT, units=IconSize.SMALL), words], gap=Gap.XS, tight=Tight.SHRINK)
+    return aligned(Panel([line], padding=(Gap.M, Gap.XS), sheet=SheetKind.FLOATING), Align.END)
+
+
 def _is_alone(game: AnyGame) -> bool:
     return game.info.seats[1] == 1
 
@@ -77,33 +216,25 @@ class HomeScene(WidgetScreen):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services.painter, services.ground)
-        self._s = services
-        self._games = {game.info.id: game for game in offered()}
-        self._wanted = ""
-        self._shown_kind = _ALL
-        self._order: Sequence[str] = ()
-        self._front = 0
-        self._put_in_order()
+        self.services = services
+        self._choice = _Choice(services)
         self._shelves = Column([], gap=_GAP)
         self._tiles: list[GameTile] = []
         self._kinds: ChoiceList[str] | None = None
         self._nothing = Label(services.texts.text("home.nothing_found"), LEAD, Ink.GROUND_MUTED, set_=Align.CENTRE)
         self._room = (0.0, 0.0)
-        self._thumbnails: dict[str, Thumbnail] = {}
+        self._thumbnails = _Thumbnails(services)
         self._pictures: dict[str, Picture] = {}
-        self._waits = False
         self._search: TextField | None = None
         self._more: MenuButton | None = None
         self._watch = DayWatch(services.world)
-        self._day: Button | None = None
-        self._with_days = [game for game in offered() if has_days(game.info.id)]
-        self._won = [False] * len(self._with_days)
+        self._day = None if services.deals is None else _DayButton(services, services.deals)
         self._looks_at: float | None = None
         self._looked = services.deals is None
 
     @override
     def close_label(self) -> str:
-        return self._s.texts.text("widget.close")
+        return self.services.texts.text("widget.close")
 
     @override
     def is_seen(self) -> None:
@@ -113,35 +244,36 @@ class HomeScene(WidgetScreen):
 
     def wait_for_faces(self) -> None:
         """Paint every thumbnail whole, however long its faces take."""
-        self._waits = True
-        for thumbnail in self._thumbnails.values():
-            thumbnail.waits = True
+        self._thumbnails.wait()
 
     def look_at_days(self) -> None:
         """Look up which of today's deals are won. Too slow for the first frame: it reads and hashes."""
-        if self._s.deals is None:
-            return
-        self._won = won_today(self._s.store, self._s.deals.days, self._with_days, self._s.world.today())
-        self._tell_day()
+        if self._day is not None:
+            self._day.look_up()
 
     @override
     def pace(self) -> Pace:
-        return self._s.preferences.pace
+        return self.services.preferences.pace
 
     @override
     def build(self) -> Widget:
-        texts = self._s.texts
+        texts = self.services.texts
         self._search = TextField(
             texts.text("home.search"),
-            self._wanted,
+            self._choice.wanted,
             on_submit=self._first,
             placeholder=texts.text("home.search"),
             icon="search",
         ).then(self._look_for)
-        self._day = self._day_button()
-        self._kinds = ChoiceList(texts.text("home.kind"), self._choices(), self._shown_kind).then(self._show_kind)
-        days: list[Widget] = [] if self._day is None else [self._day]
-        title, tools = growing(self._title()), Toolbar(self._buttons(), gap=Gap.XS, tight=Tight.SHRINK)
+        self._kinds = ChoiceList(texts.text("home.kind"), self._choice.kinds(texts), self._choice.kind).then(
+            self._show_kind
+        )
+        days: list[Widget] = []
+        if self._day is not None:
+            self._day.say()  # maybe in another language
+            days.append(self._day)
+        title = growing(Heading(texts.text("app.name"), 1 if self._room[0] >= _SHORT else 2))
+        tools = Toolbar(self._buttons(), gap=Gap.XS, tight=Tight.SHRINK)
         if self._room[0] >= _ALL_BESIDE:
             lines: list[list[Widget]] = [[title, *days, self._kinds, self._search, tools]]
         elif self._room[0] >= _BESIDE:
@@ -173,11 +305,9 @@ class HomeScene(WidgetScreen):
     @override
     def resume(self, result: object) -> None:
         """Whoever comes back sees all games again."""
-        self._thumbnails = {  # the table of an open game may have changed
-            key: picture for key, picture in self._thumbnails.items() if not _is_alone(self._games[key])
-        }
+        self._thumbnails.forget_open()
         if self._looks_at is not None:  # it has been here before
-            self._put_in_order()
+            self._choice.put_in_order(self.services)
             self._forget()
             self.look_at_days()
         super().resume(result)
@@ -186,8 +316,9 @@ class HomeScene(WidgetScreen):
 
     @override
     def update(self, now: float) -> Transition | None:
-        if self._s.faces.collect():
-            self._paint_whole()
+        if self.services.faces.collect():
+            for key in self._thumbnails.complete():
+                self._pictures[key].touch()
         turned = self._watch.look(now)
         if self._looks_at is None:
             self._looks_at = now + _LATER
@@ -195,12 +326,6 @@ class HomeScene(WidgetScreen):
             self._looked = True
             self.look_at_days()
         return super().update(now)
-
-    def _paint_whole(self) -> None:
-        """Paint the thumbnails anew that left out faces and can have all of them now."""
-        for key, thumbnail in self._thumbnails.items():
-            if thumbnail.left_out and all(self._s.faces.is_sharp(*each) for each in thumbnail.left_out):
-                self._pictures[key].touch()
 
     @override
     def wake_at(self, now: float) -> float | None:
@@ -227,42 +352,12 @@ class HomeScene(WidgetScreen):
     @override
     def back(self) -> Transition | None:
         """Esc empties the search and shows all kinds; at home there is nothing further back."""
-        if self._wanted or self._shown_kind != _ALL:
+        if self._choice.is_narrowed:
             self._forget()
         return None
 
-    def _day_button(self) -> Button | None:
-        if self._s.deals is None:
-            return None
-        text, label = self._day_words()
-        command = next(each for each in GALLERY if each.name == "calendar")
-        return Button(text, self.calendar, icon="calendar", look=Look.QUIET, hint=label, label=label, shortcut=command)
-
-    def _tell_day(self) -> None:
-        if self._day is None:
-            return
-        before = self.painter.width(self._day.text, STRONG)
-        self._day.text, self._day.label = self._day_words()
-        self._day.hint = self._day.label
-        if self.painter.width(self._day.text, STRONG) == before:
-            self._day.touch()  # all digits are of one width: mostly nothing moves
-        else:
-            self._day.changed()
-
-    def _day_words(self) -> tuple[str, str]:
-        """The text on the button, with how many are won, and its label, with their names."""
-        texts, (_, month, day) = self._s.texts, self._watch.today
-        named = texts.text("date.tiny", day=day, short=texts.text(f"month_short.{month}"))
-        games = [game.info.id for game in self._with_days]
-        won = [texts.text(f"game.{game}.name") for game, is_won in zip(games, self._won, strict=True) if is_won]
-        words = texts.text("home.day_told", day=named, won=", ".join(won) or texts.text("home.day_none"))
-        return f"{texts.text('play.of_the_day')} · {named} · {len(won)}/{len(games)}", words
-
-    def _title(self) -> Widget:
-        return Heading(self._s.texts.text("app.name"), 1 if self._room[0] >= _SHORT else 2)
-
     def _buttons(self) -> Sequence[Widget]:
-        texts, all_ = self._s.texts, self.commands()
+        texts, all_ = self.services.texts, self.commands()
         left_out = _IN_MENU_ALONE if self._room[0] < _SHORT else frozenset()
         bar = (each for each in all_ if each.command.shown is OfferedIn.BAR)
         shown = (each for each in bar if each.command.name not in left_out)
@@ -273,82 +368,49 @@ class HomeScene(WidgetScreen):
     def _menu(self) -> Sequence[MenuItem]:
         """What has no button, and what people look for in a menu."""
         shown = {OfferedIn.BAR, OfferedIn.MENU}
-        return [item_of(each, self._s.texts) for each in self.commands() if each.there and each.command.shown in shown]
+        return [
+            item_of(each, self.services.texts) for each in self.commands() if each.there and each.command.shown in shown
+        ]
 
     def menu(self) -> None:
         """Open the menu, for its key."""
         if self._more is not None:
             self._more.activate()
 
-    def full_screen(self) -> None:
-        """Cover the screen, or not any more."""
-        self._s.shell.toggle_full_screen()
-
-    def quit(self) -> Transition:
-        """End the program; everything is kept."""
-        return self._s.shell.quit()
-
-    def _put_in_order(self) -> None:
-        """Put the games in front first, then the others as they are listed."""
-        played = [key for key in self._s.store.played_last() if key in self._games][:_LAST]
-        favourites = [key for key in self._s.preferences.now.favourites if key in self._games]
-        front = dict.fromkeys((*played, *favourites, *(key for key in self._games if key in OF_THE_SOURCES)))
-        self._order, self._front = tuple(front | dict.fromkeys(self._games)), len(front)
-
     def _fill(self) -> None:
         """The tiles of the games that fit what is searched for, all in one grid; of all games a grid for each kind."""
-        columns, high = self._columns()
+        columns, high = _columns(self._room, self._choice.front, more=self._choice.has_more)
         self._tiles.clear()
-        found = self._found(self._wanted)
-        if self._wanted or self._shown_kind != _ALL:
+        choice = self._choice
+        found = choice.found(self.services)
+        if self._choice.is_narrowed:
             parts = [self._shelf(found, columns, high)]
         else:
-            parts = [self._shelf(found[: self._front], columns, high)]
+            parts = [self._shelf(found[: choice.front], columns, high)]
             for kind in GameKind:
-                if others := [key for key in found[self._front :] if self._games[key].info.kind is kind]:
-                    parts += [Heading(self._kind_words(kind.value)), self._shelf(others, columns, high)]
+                if others := [key for key in found[choice.front :] if choice.games[key].info.kind is kind]:
+                    parts += [
+                        Heading(self.services.texts.text(f"home.kind.{kind.value}")),
+                        self._shelf(others, columns, high),
+                    ]
         self._shelves.fill(parts)
-        nothing = "home.nothing_found" if self._wanted else "home.no_favourites"
-        self._nothing.text = self._s.texts.text(nothing)
+        nothing = "home.nothing_found" if choice.wanted else "home.no_favourites"
+        self._nothing.text = self.services.texts.text(nothing)
         self._nothing.show(not found)
 
     def _shelf(self, keys: Sequence[str], columns: int, high: float) -> Widget:
         """Those games side by side, their pictures ``high`` units high."""
-        tiles = [self._tile(self._games[key], high) for key in keys]
+        tiles = [self._tile(self._choice.games[key], high) for key in keys]
         self._tiles += tiles
         return ColumnGrid(tiles, columns=columns, gap=_GAP)
 
-    def _columns(self) -> tuple[int, float]:
-        """Number of columns, and a height of the pictures with which the games in front fit the window if possible."""
-        wide, high = self._room
-        columns = max(1, int((wide - 2 * Gap.XXL + _GAP) // (_TILE + _GAP)))
-        rows = -(-self._front // columns)
-        others = _PEEK if self._front < len(self._order) else 0
-        fair = (high - _HEAD - others + _GAP) / rows - _GAP - _WORDS
-        return columns, min(_PICTURE_MOST, max(_PICTURE, fair))
-
-    def _kind_words(self, shown: str) -> str:
-        return self._s.texts.text(f"home.kind.{shown}")
-
-    def _choices(self) -> Sequence[Choosable[str]]:
-        """All games, the favourites, and each kind that has games."""
-        kinds = {game.info.kind for game in self._games.values()}
-        shown = (_ALL, _FAVOURITES, *(kind.value for kind in GameKind if kind in kinds))
-        return [Choosable(each, self._kind_words(each)) for each in shown]
-
     def _show_kind(self, shown: str) -> None:
-        self._shown_kind = shown
+        self._choice.kind = shown
         self._fill()
-
-    def _is_shown(self, key: str) -> bool:
-        """Whether the game is of the kind that is shown."""
-        if self._shown_kind == _FAVOURITES:
-            return key in self._s.preferences.now.favourites
-        return self._shown_kind in {_ALL, self._games[key].info.kind.value}
 
     def _toggle(self, tile: GameTile) -> None:
         """Make its game a favourite, or not any more, and tell a screen reader."""
-        preferences, texts = self._s.preferences, self._s.texts
+        preferences, texts = self.services.preferences, self.services.texts
         others = tuple(key for key in preferences.now.favourites if key != tile.game)
         on = tile.game not in preferences.now.favourites
         preferences.change(replace(preferences.now, favourites=(*others, tile.game) if on else others))
@@ -367,14 +429,14 @@ class HomeScene(WidgetScreen):
         return next((tile for tile in self._tiles if tile is self.stage.focused), None)
 
     def _tile(self, game: AnyGame, high: float) -> GameTile:
-        texts, key = self._s.texts, game.info.id
+        texts, key = self.services.texts, game.info.id
         name = texts.text(f"game.{key}.name")
-        options = options_in_force(self._s, game)
+        options = options_in_force(self.services, game)
         about = f"{texts.text(f'game.{key}.players')} · {length_words(game, options, texts)}"
-        waits = is_open(self._s.store, key)
-        picture = self._pictures[key] = Picture(partial(self._paint_picture, game), 0, high, label=name)
+        waits = is_open(self.services.store, key)
+        picture = self._pictures[key] = Picture(partial(self._thumbnails.paint, game), 0, high, label=name)
         parts: list[Widget] = [
-            Stack([picture, self._goes_on()]) if waits else picture,
+            Stack([picture, _goes_on(texts)]) if waits else picture,
             Heading(name, 2),
             Label(aim_words(game, options, texts), BODY, Ink.MUTED),
             growing(Spacer()),
@@ -383,67 +445,29 @@ class HomeScene(WidgetScreen):
         spoken = texts.text("home.continue_game", game=name) if waits else name
         star = Star(texts.text("home.favourite_game", game=name), lambda: self._toggle(tile))
         tile = GameTile(key, parts, lambda: self._open(game), star, label=spoken)
-        tile.mark(on=key in self._s.preferences.now.favourites)
+        tile.mark(on=key in self.services.preferences.now.favourites)
         return tile
-
-    def _paint_picture(self, game: AnyGame, surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
-        """What paints it is made when it is first painted: one that only its shadow would bring into view waits."""
-        if not surface.get_clip().colliderect(rect):
-            return
-        key = game.info.id
-        if key not in self._thumbnails:
-            waiting = glance(self._s.store, key) if _is_alone(game) else None
-            self._thumbnails[key] = thumbnail_of(game, self._s.faces, waiting)
-            self._thumbnails[key].waits = self._waits
-        self._thumbnails[key].paint(surface, rect, painter)
-
-    def _goes_on(self) -> Widget:
-        """A slip on the picture of a game that is open."""
-        words = Label(self._s.texts.text("home.continue"), CAPTION_STRONG, Ink.ACCENT)
-        line = Row([Icon("play", Ink.ACCENT, units=IconSize.SMALL), words], gap=Gap.XS, tight=Tight.SHRINK)
-        return aligned(Panel([line], padding=(Gap.M, Gap.XS), sheet=SheetKind.FLOATING), Align.END)
 
     def _forget(self) -> None:
         """Search for nothing, in all kinds."""
-        self._shown_kind = _ALL
+        self._choice.kind = _ALL
         if self._search is not None and self._kinds is not None:
             self._search.text, self._kinds.value = "", _ALL
         self._look_for("")
 
     def _look_for(self, text: str) -> None:
-        self._wanted = text.strip()
+        self._choice.wanted = text.strip()
         self._fill()
 
     def _first(self, text: str) -> Transition | None:
         """Enter in the search opens the first game found."""
-        found = self._found(text) if text.strip() else []
-        return self._open(self._games[found[0]]) if found else None
-
-    def _found(self, wanted: str) -> list[str]:
-        """The games shown whose name has ``wanted`` in it, in their order."""
-        named = (key for key in self._order if found_in(wanted, self._s.texts.text(f"game.{key}.name")))
-        return [key for key in named if self._is_shown(key)]
+        self._choice.wanted = text.strip()
+        found = self._choice.found(self.services) if self._choice.wanted else []
+        return self._open(self._choice.games[found[0]]) if found else None
 
     def _open(self, game: AnyGame) -> Transition:
         """Continue the open game; otherwise deal, or seat players for a game of several."""
-        return Push(self._s.screens.game(game.info.id))
-
-    @property
-    def has_days(self) -> bool:
-        """Whether there are deals of the days."""
-        return self._s.deals is not None
-
-    def rounds(self) -> Transition:
-        return Push(self._s.screens.round_history())
-
-    def calendar(self) -> Transition:
-        return Push(self._s.screens.calendar(None))
-
-    def settings(self) -> Transition:
-        return Push(self._s.screens.settings())
-
-    def statistics(self) -> Transition:
-        return Push(self._s.screens.statistics(None))
+        return Push(self.services.screens.game(game.info.id))
 
     @property
     def pastes_shared(self) -> bool:
@@ -453,7 +477,7 @@ class HomeScene(WidgetScreen):
     def open_shared(self) -> Transition | None:
         """Open the deal or game whose text is on the clipboard, or say why not."""
         try:
-            return Push(self._s.screens.shared(self.stage.clipboard.read()))
+            return Push(self.services.screens.shared(self.stage.clipboard.read()))
         except ShareRefused as refused:
             if refused.fault is ShareFault.NOTHING:  # whoever pressed the button has not seen the text
                 self._tell_trouble("home.nothing_to_open")
@@ -466,40 +490,40 @@ class HomeScene(WidgetScreen):
         self._tell_trouble(f"share.{refused.fault.value}")
 
     def _tell_trouble(self, key: str) -> None:
-        self.toast(Toast(self._s.texts.text(key), icon="warning", ink=Ink.BAD))
+        self.toast(Toast(self.services.texts.text(key), icon="warning", ink=Ink.BAD))
 
     def rules(self) -> Transition:
         """The rules of the focused game, or of the first one shown."""
-        tile, shown = self.tile_at_hand, self._found(self._wanted) or self._order
-        return Push(self._s.screens.rules(shown[0] if tile is None else tile.game))
-
-    def keys(self) -> Transition:
-        return Push(self._s.screens.keys(GALLERY_KEYS, with_tables=True))
+        tile, shown = self.tile_at_hand, self._choice.found(self.services) or self._choice.order
+        return Push(self.services.screens.rules(shown[0] if tile is None else tile.game))
 
 
 GALLERY: tuple[Command[HomeScene], ...] = (
-    replace(TO_CALENDAR.by(HomeScene.calendar), there=lambda home: home.has_days),
-    Command("rounds", "home.rounds", HomeScene.rounds, (), "history", OfferedIn.BAR),
+    replace(
+        TO_CALENDAR.by(lambda home: Push(home.services.screens.calendar(None))),
+        there=lambda home: home.services.deals is not None,
+    ),
+    Command("rounds", "home.rounds", lambda home: Push(home.services.screens.round_history()), (), "history", OfferedIn.BAR),
     Command(
         "open_shared", "home.open_shared", HomeScene.open_shared, ("ctrl+v",), "import", OfferedIn.BAR,
         when=lambda home: home.pastes_shared, first=True,
     ),
-    TO_STATISTICS.by(HomeScene.statistics).shown_in(OfferedIn.BAR),
-    TO_SETTINGS.by(HomeScene.settings).shown_in(OfferedIn.BAR),
+    replace(TO_STATISTICS.by(lambda home: Push(home.services.screens.statistics(None))), shown=OfferedIn.BAR),
+    replace(TO_SETTINGS.by(lambda home: Push(home.services.screens.settings())), shown=OfferedIn.BAR),
     TO_RULES.by(HomeScene.rules),
     Command(
         "favourite", "home.favourite", HomeScene.favourite, ("ctrl+b",), "star", OfferedIn.MENU, Group.HERE,
         can=lambda home: home.tile_at_hand is not None,
     ),
-    TO_KEYS.by(HomeScene.keys).shown_in(OfferedIn.BAR),
-    TO_FULL_SCREEN.by(HomeScene.full_screen),
-    TO_QUIT.by(HomeScene.quit),
+    replace(TO_KEYS.by(lambda home: Push(home.services.screens.keys(GALLERY_KEYS, with_tables=True))), shown=OfferedIn.BAR),
+    TO_FULL_SCREEN.by(lambda home: home.services.shell.toggle_full_screen()),
+    TO_QUIT.by(lambda home: home.services.shell.quit()),
     Command(MENU, "play.more", HomeScene.menu, ("f10",)),
     Command("all_games", "home.all_games", HomeScene.back, ("escape",), group=Group.HERE),
 )  # fmt: skip
 """What can be done in the gallery, in the order of its bar."""
 
-GALLERY_KEYS = KeySheet(
+GALLERY_KEYS: KeySheet = KeySheet(
     "keys.gallery",
     GALLERY,
     (gesture("keys.type", Group.HERE), gesture("keys.arrows", Group.HERE)),

@@ -54,7 +54,7 @@ from cardtable.ui.table.dialogs import (
 from cardtable.ui.table.hands import CURSOR, CURSOR_BY_POINTER, HAND, HAND_BY_POINTER
 from cardtable.ui.table.results import (
     HandResultLayer,
-    HandResultPaper,
+    hand_result_paper,
     match_sheet,
 )
 from cardtable.ui.table.words import clock_text, log_lines, seated_log_lines
@@ -839,7 +839,7 @@ def out_is_open(table: RoundTable) -> bool:
     return out_lies_open(table.party.state)
 
 
-def take_back(table: RoundTable) -> None:
+def undo_by_rule(table: RoundTable) -> None:
     """Takes back the viewer's last ply, if nobody has played and nothing was revealed since; alone with computer players
     that forgive, everything since the last decision.
     """
@@ -859,7 +859,7 @@ def _be_forgiven(table: RoundTable) -> None:
     """Switches taking back on, and takes back."""
     preferences = table.services.preferences
     preferences.change(replace(preferences.now, take_back=True))
-    take_back(table)
+    undo_by_rule(table)
 
 
 def can_go_on(table: RoundTable) -> bool:
@@ -927,10 +927,15 @@ def is_played(table: RoundTable) -> bool:
     return any(player.is_person for player in table.party.players)
 
 
+def shows_tricks(table: RoundTable) -> bool:
+    """Whether this is a game in which a person may look at the tricks that he or she has won."""
+    return is_played(table) and not combines(table) and not table.party.game.shuts_tricks
+
+
 def has_tricks(table: RoundTable) -> bool:
-    """Whether the viewer has won a trick."""
-    seat = table.viewer
-    return seat is not None and table.party.game.taken(table.party.state, seat) > 0
+    """Whether the viewer has won a trick, and may look at it."""
+    seat, game = table.viewer, table.party.game
+    return seat is not None and not game.shuts_tricks and game.taken(table.party.state, seat) > 0
 
 
 def show_last_trick(table: RoundTable) -> None:
@@ -976,7 +981,7 @@ def open_hand_result(table: RoundTable) -> None:
     table.cover()  # the result is for everybody: nobody is called
     table.hands.show()
     things = table.look.things(party.state, frozenset())
-    paper = HandResultPaper(texts, party, result, things, services.faces, table.around.tokens, table.around.cameos)
+    paper = hand_result_paper(texts, party, result, things, services.faces, table.around.tokens, table.around.cameos)
     onward = "over" if party.outcome is not None else party.game.hand
     ways = [
         Button(texts.text("reckoning.sheet"), lambda: _sheet_after_hand(table)),
@@ -1086,7 +1091,7 @@ SEVERAL_COMMANDS: tuple[Command[RoundTable], ...] = (
     ),
     Command(
         "tricks", "party.menu.tricks", show_tricks, ("w",), "cards", OfferedIn.MENU,
-        there=lambda table: not combines(table) and is_played(table), can=has_tricks,
+        there=shows_tricks, can=has_tricks,
     ),
     replace(LOG, act=match_log),
     REVIEW_GAME,
@@ -1096,7 +1101,7 @@ SEVERAL_COMMANDS: tuple[Command[RoundTable], ...] = (
     ),
     _sorts(Sort.SUIT, "spade"),
     _sorts(Sort.RANK, "number"),
-    replace(UNDO, act=take_back, can=can_take_back),
+    replace(UNDO, act=undo_by_rule, can=can_take_back),
     HINT,
     replace(
         PAUSE.by(stop_or_cover, icon=pause_icon),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from enum import Enum
+from typing import ClassVar
 
 import pygame
 from msgspec import Struct
@@ -405,9 +407,13 @@ class ResultWords(Struct, frozen=True):
 
 
 class HandResultPaper(Widget):
-    """The paper with the result of a hand; its first ``shown`` lines are visible, the sums with the last."""
+    """The paper with the result of a hand; its first ``shown`` lines are visible, the sums with the last.
+
+    ``in_columns``: each person has a column, else a row.
+    """
 
     role = WidgetRole.DOCUMENT
+    in_columns: ClassVar[bool]
 
     def __init__(
         self, texts: Catalogue, party: TableGame, hand_result: HandResult, things: Sequence[Thing], faces: FaceStore,
@@ -426,41 +432,49 @@ class HandResultPaper(Widget):
         self.label = self._words.spoken
 
     @property
-    def in_columns(self) -> bool:
-        """Whether each thing that counts has a row and each person a column; else each person has a row."""
-        rows = self._told.rows
-        return len(rows) != 1 or bool(rows[0].place)
-
-    @property
+    @abstractmethod
     def lines(self) -> int:
         """How many lines appear one after the other."""
-        return len(self._told.rows) if self.in_columns else len(self._told.order)
+
+    @property
+    @abstractmethod
+    def _wide(self) -> float:
+        """Width in units."""
+
+    @property
+    @abstractmethod
+    def _body(self) -> float:
+        """Height in units, without margins and notes."""
+
+    @property
+    @abstractmethod
+    def _card(self) -> float:
+        """Height of cards in units."""
+
+    @abstractmethod
+    def _paint_rows(self, surface: pygame.Surface, painter: Painter) -> None:
+        """Paints everything within the rules of the paper."""
 
     # -- size ----------------------------------------------------------------------------------------------------------
 
-    @property
-    def _wide(self) -> float:
-        """Width in units."""
-        seats = len(self._told.order)
-        if self.in_columns:
-            return 2 * _PAD + _LABEL + (_COLUMN if seats <= _WIDE_UP_TO else _COLUMN_NARROW) * seats
-        return _LINE_WITH_CARDS if self._has_cards else _LINE_WIDE
+    def fit(self, painter: Painter, room: pygame.Rect, *, close: bool = False) -> None:
+        """Lie in the middle of ``room``, as large as the window's scale says, or as there is room for.
 
-    @property
-    def _high(self) -> float:
-        """Height in units, once it is known on how many lines the notes stand."""
+        ``close``: the lines of people are closer to each other, and the paper lower.
+        """
+        self._close = close
+        wide, wish = self._wide, painter.scale
+        self._unit = min(wish, room.width / wide)
+        self._notes = [self._broken(painter, self._words.sentence(note), self._unit) for note in self._told.notes]
         notes = sum(_FOOT + _NOTE_LINE * (len(lines) - 1) for lines in self._notes)
-        if self.in_columns:
-            return _PAD + _HEAD + _ROW * len(self._told.rows) + _TOTAL + notes + _PAD
-        return _PAD + self._title + self._line * len(self._told.order) + notes + _PAD
-
-    @property
-    def _title(self) -> float:
-        return _TITLE_CLOSE if self._close else _TITLE
-
-    @property
-    def _line(self) -> float:
-        return _LINE_CLOSE if self._close else _LINE
+        high = 2 * _PAD + self._body + notes
+        self._unit = min(self._unit, room.height / high)
+        self.rect = pygame.Rect(0, 0, round(wide * self._unit), round(high * self._unit))
+        self.rect.center = room.center
+        cards = {card for row in self._told.rows for cell in row.cells for group in cell.groups for card in group}
+        cards |= {card for row in self._told.rows for cell in row.cells for card in cell.idle}
+        keys = [self._key(card) for card in cards] + [back_key(self._deck)]
+        self._faces.prepare(self._card_px, keys, ())
 
     def _broken(self, painter: Painter, note: str, unit: float) -> Sequence[str]:
         """A note as lines that fit the paper, where type is no smaller than can be read."""
@@ -475,30 +489,8 @@ class HandResultPaper(Widget):
         return lines
 
     @property
-    def _has_cards(self) -> bool:
-        return any(cell.groups or cell.tricks or cell.words for row in self._told.rows for cell in row.cells)
-
-    def fit(self, painter: Painter, room: pygame.Rect, *, close: bool = False) -> None:
-        """Lie in the middle of ``room``, as large as the window's scale says, or as there is room for.
-
-        ``close``: the lines of people are closer to each other, and the paper lower.
-        """
-        self._close = close and not self.in_columns
-        wide, wish = self._wide, painter.scale
-        self._unit = min(wish, room.width / wide)
-        self._notes = [self._broken(painter, self._words.sentence(note), self._unit) for note in self._told.notes]
-        high = self._high
-        self._unit = min(self._unit, room.height / high)
-        self.rect = pygame.Rect(0, 0, round(wide * self._unit), round(high * self._unit))
-        self.rect.center = room.center
-        cards = {card for row in self._told.rows for cell in row.cells for group in cell.groups for card in group}
-        cards |= {card for row in self._told.rows for cell in row.cells for card in cell.idle}
-        keys = [self._key(card) for card in cards] + [back_key(self._deck)]
-        self._faces.prepare(self._card_px, keys, ())
-
-    @property
     def _card_px(self) -> int:
-        return max(16, round((_CARD if self.in_columns else min(_SMALL_CARD, self._line)) * self._unit))
+        return max(16, round(self._card * self._unit))
 
     # -- painting ------------------------------------------------------------------------------------------------------
 
@@ -512,15 +504,123 @@ class HandResultPaper(Widget):
         rule = self.rect.inflate(-2 * u(_RULE), -2 * u(_RULE))
         painter.box(surface, rule, Skin(radius=u(3), edge=_RED, line=max(1, u(1.4))))
         painter.box(surface, rule.inflate(-u(8), -u(8)), Skin(radius=u(2), edge=_GOLD_LINE, line=1))
-        if self.in_columns:
-            self._paint_columns(surface, painter)
-        else:
-            self._paint_people(surface, painter)
+        self._paint_rows(surface, painter)
 
     def _u(self, units: float) -> int:
         return round(units * self._unit)
 
-    def _paint_columns(self, surface: pygame.Surface, painter: Painter) -> None:
+    def _paint_cameo(self, surface: pygame.Surface, seat: Seat, middle: tuple[int, int], side: int) -> None:
+        player = self._party.players[seat]
+        cameo = self._cameos.cameo(
+            self._portraits[seat], max(12, side), colour_of(player.colour), bot=not player.is_person
+        )
+        surface.blit(cameo, cameo.get_rect(center=middle))
+
+    def _paint_cards(self, surface: pygame.Surface, cell: ResultCell, room: pygame.Rect) -> int:
+        """Groups of cards, those left over paler; tricks as backs. Where they end, from the left."""
+        high = self._card_px
+        wide = size_of_card(high)[0]
+        shown: list[tuple[str, bool, bool]] = []  # picture, counts, begins a group
+        for group in cell.groups:
+            shown += [(self._key(card), True, n == 0) for n, card in enumerate(group)]
+        shown += [(self._key(card), False, n == 0) for n, card in enumerate(cell.idle)]
+        if cell.tricks is not None and not shown:
+            shown = [(back_key(self._deck), cell.points != 0, False)] * min(cell.tricks, _TRICKS_SHOWN)
+        if not shown:
+            return room.x
+        gaps = sum(begins for _, _, begins in shown[1:])
+        loose = all(len(group) == 1 for group in cell.groups) and not cell.idle and cell.tricks is None
+        step, gap = (wide * (1.06 if loose else 0.36)), (0.0 if loose else wide * 0.34)
+        need = wide + step * (len(shown) - 1) + gap * gaps
+        squeeze = min(1.0, (room.width - wide) / max(1.0, need - wide))
+        x = float(room.x)
+        for n, (key, counts, begins) in enumerate(shown):
+            if n:
+                x += (step + (gap if begins else 0.0)) * squeeze
+            face = self._faces.face(key, high)
+            surface.blit(face if counts else _paled(face), (round(x), room.y))
+        return round(x) + wide
+
+    def _paint_notes(self, surface: pygame.Surface, painter: Painter, left: int, y: int) -> None:
+        u = self._u
+        room = self.rect.width - 2 * u(_PAD)
+        middle = 22.0
+        for note in self._notes:
+            for line in note:
+                at = (left, y + u(middle))
+                self._write(surface, painter, line, Typeface.REGULAR, _NOTE, _INK, at, room=room)
+                middle += _NOTE_LINE
+            middle += _FOOT - _NOTE_LINE
+
+    def _paint_band(self, surface: pygame.Surface, painter: Painter, box: pygame.Rect) -> None:
+        painter.box(surface, box, Skin(radius=self._u(8), top=_BAND, bottom=_BAND_LOW, edge=_BAND_EDGE, line=1))
+
+    def _key(self, card: Card) -> str:
+        return self._deck.faces[card].picture
+
+    def _write_points(
+        self, surface: pygame.Surface, painter: Painter, points: int, size: float, at: tuple[int, int]
+    ) -> None:
+        ink = _PALE_INK if not points else _RED if (points < 0) is not self._low else _GREEN
+        self._write(surface, painter, self._words.amount(points, plus=True), Typeface.SERIF, size, ink, at, right=True)
+
+    def _text_width(self, painter: Painter, text: str, size: float) -> int:
+        """How wide ordinary type of ``size`` units is, in pixels."""
+        return painter.fonts.width(text, Typeface.REGULAR, self._px(size)) + 1
+
+    def _px(self, size: float) -> int:
+        """Type of ``size`` units on this paper, in pixels."""
+        return max(LEAST_ON_TABLE, round(size * self._unit))
+
+    def _write(
+        self, surface: pygame.Surface, painter: Painter, text: str, face: Typeface, size: float, ink: Rgb,
+        at: tuple[int, int], *, right: bool = False, centre: bool = False, room: int = 0,
+    ) -> None:  # fmt: skip
+        """A line whose middle height is at ``at``, which is its left end, its right end or its centre."""
+        if not text:
+            return
+        px, fonts = self._px(size), painter.fonts
+        if room:
+            wide = max(1, fonts.width(text, face, px))
+            px = max(LEAST_ON_TABLE, min(px, px * room // wide))
+            text = fonts.ellipsis(text, face, px, max(1, room))
+        line = fonts.render(text, face, px, _STARK.get(ink, ink) if painter.theme.stark else ink)
+        rect = line.get_rect(midleft=at)
+        if right:
+            rect = line.get_rect(midright=at)
+        elif centre:
+            rect = line.get_rect(center=at)
+        surface.blit(line, rect)
+
+
+class ColumnsPaper(HandResultPaper):
+    """A row for each thing that counts, a column for each person."""
+
+    in_columns = True
+
+    @property
+    @override
+    def lines(self) -> int:
+        return len(self._told.rows)
+
+    @property
+    @override
+    def _wide(self) -> float:
+        seats = len(self._told.order)
+        return 2 * _PAD + _LABEL + (_COLUMN if seats <= _WIDE_UP_TO else _COLUMN_NARROW) * seats
+
+    @property
+    @override
+    def _body(self) -> float:
+        return _HEAD + _ROW * len(self._told.rows) + _TOTAL
+
+    @property
+    @override
+    def _card(self) -> float:
+        return _CARD
+
+    @override
+    def _paint_rows(self, surface: pygame.Surface, painter: Painter) -> None:
         u, told = self._u, self._told
         left, top = self.rect.x + u(_PAD), self.rect.y + u(_PAD)
         right = self.rect.right - u(_PAD)
@@ -557,13 +657,6 @@ class HandResultPaper(Widget):
         room = wide - side - u(26)
         self._write(surface, painter, player.name, Typeface.SERIF, 20, _INK, (x + side + u(10), top + u(40)), room=room)
 
-    def _paint_cameo(self, surface: pygame.Surface, seat: Seat, middle: tuple[int, int], side: int) -> None:
-        player = self._party.players[seat]
-        cameo = self._cameos.cameo(
-            self._portraits[seat], max(12, side), colour_of(player.colour), bot=not player.is_person
-        )
-        surface.blit(cameo, cameo.get_rect(center=middle))
-
     def _paint_about(self, surface: pygame.Surface, painter: Painter, row: ResultRow, left: int, y: int) -> None:
         """The thing on the table that the line is about, and the chip on it."""
         u = self._u
@@ -596,31 +689,6 @@ class HandResultPaper(Widget):
         )  # fmt: skip
         self._write_points(surface, painter, cell.points, 24, (rect.right, rect.y + u(52)))
 
-    def _paint_cards(self, surface: pygame.Surface, cell: ResultCell, room: pygame.Rect) -> int:
-        """Groups of cards, those left over paler; tricks as backs. Where they end, from the left."""
-        high = self._card_px
-        wide = size_of_card(high)[0]
-        shown: list[tuple[str, bool, bool]] = []  # picture, counts, begins a group
-        for group in cell.groups:
-            shown += [(self._key(card), True, n == 0) for n, card in enumerate(group)]
-        shown += [(self._key(card), False, n == 0) for n, card in enumerate(cell.idle)]
-        if cell.tricks is not None and not shown:
-            shown = [(back_key(self._deck), cell.points != 0, False)] * min(cell.tricks, _TRICKS_SHOWN)
-        if not shown:
-            return room.x
-        gaps = sum(begins for _, _, begins in shown[1:])
-        loose = all(len(group) == 1 for group in cell.groups) and not cell.idle and cell.tricks is None
-        step, gap = (wide * (1.06 if loose else 0.36)), (0.0 if loose else wide * 0.34)
-        need = wide + step * (len(shown) - 1) + gap * gaps
-        squeeze = min(1.0, (room.width - wide) / max(1.0, need - wide))
-        x = float(room.x)
-        for n, (key, counts, begins) in enumerate(shown):
-            if n:
-                x += (step + (gap if begins else 0.0)) * squeeze
-            face = self._faces.face(key, high)
-            surface.blit(face if counts else _paled(face), (round(x), room.y))
-        return round(x) + wide
-
     def _paint_totals(
         self, surface: pygame.Surface, painter: Painter, left: int, first: int, column: float, y: int
     ) -> None:
@@ -642,7 +710,46 @@ class HandResultPaper(Widget):
             self._write(surface, painter, words, Typeface.REGULAR, 17, _SOFT, (x, middle))
             self._write(surface, painter, self._words.amount(told.after[seat]), Typeface.SERIF, 28, _INK, (box.right - u(12), middle), right=True)  # fmt: skip
 
-    def _paint_people(self, surface: pygame.Surface, painter: Painter) -> None:
+
+class PeoplePaper(HandResultPaper):
+    """A row for each person."""
+
+    in_columns = False
+
+    @property
+    @override
+    def lines(self) -> int:
+        return len(self._told.order)
+
+    @property
+    @override
+    def _wide(self) -> float:
+        return _LINE_WITH_CARDS if self._has_cards else _LINE_WIDE
+
+    @property
+    @override
+    def _body(self) -> float:
+        return self._title + self._line * len(self._told.order)
+
+    @property
+    @override
+    def _card(self) -> float:
+        return min(_SMALL_CARD, self._line)
+
+    @property
+    def _title(self) -> float:
+        return _TITLE_CLOSE if self._close else _TITLE
+
+    @property
+    def _line(self) -> float:
+        return _LINE_CLOSE if self._close else _LINE
+
+    @property
+    def _has_cards(self) -> bool:
+        return any(cell.groups or cell.tricks or cell.words for cell in self._told.rows[0].cells)
+
+    @override
+    def _paint_rows(self, surface: pygame.Surface, painter: Painter) -> None:
         u, told = self._u, self._told
         left, right = self.rect.x + u(_PAD), self.rect.right - u(_PAD)
         y = self.rect.y + u(_PAD - 8)
@@ -703,29 +810,6 @@ class HandResultPaper(Widget):
                 room=ends_at - begins,
             )  # fmt: skip
 
-    def _paint_notes(self, surface: pygame.Surface, painter: Painter, left: int, y: int) -> None:
-        u = self._u
-        room = self.rect.width - 2 * u(_PAD)
-        middle = 22.0
-        for note in self._notes:
-            for line in note:
-                at = (left, y + u(middle))
-                self._write(surface, painter, line, Typeface.REGULAR, _NOTE, _INK, at, room=room)
-                middle += _NOTE_LINE
-            middle += _FOOT - _NOTE_LINE
-
-    def _paint_band(self, surface: pygame.Surface, painter: Painter, box: pygame.Rect) -> None:
-        painter.box(surface, box, Skin(radius=self._u(8), top=_BAND, bottom=_BAND_LOW, edge=_BAND_EDGE, line=1))
-
-    def _key(self, card: Card) -> str:
-        return self._deck.faces[card].picture
-
-    def _write_points(
-        self, surface: pygame.Surface, painter: Painter, points: int, size: float, at: tuple[int, int]
-    ) -> None:
-        ink = _PALE_INK if not points else _RED if (points < 0) is not self._low else _GREEN
-        self._write(surface, painter, self._words.amount(points, plus=True), Typeface.SERIF, size, ink, at, right=True)
-
     def _column(self, painter: Painter, right: int) -> int:
         """Where the words before the sums begin, one below the other, if each is to end before its sum, which ends at ``right``."""
         cells = self._told.rows[0].cells
@@ -736,33 +820,14 @@ class HandResultPaper(Widget):
             for seat in self._told.order
         )
 
-    def _text_width(self, painter: Painter, text: str, size: float) -> int:
-        """How wide ordinary type of ``size`` units is, in pixels."""
-        return painter.fonts.width(text, Typeface.REGULAR, self._px(size)) + 1
 
-    def _px(self, size: float) -> int:
-        """Type of ``size`` units on this paper, in pixels."""
-        return max(LEAST_ON_TABLE, round(size * self._unit))
-
-    def _write(
-        self, surface: pygame.Surface, painter: Painter, text: str, face: Typeface, size: float, ink: Rgb,
-        at: tuple[int, int], *, right: bool = False, centre: bool = False, room: int = 0,
-    ) -> None:  # fmt: skip
-        """A line whose middle height is at ``at``, which is its left end, its right end or its centre."""
-        if not text:
-            return
-        px, fonts = self._px(size), painter.fonts
-        if room:
-            wide = max(1, fonts.width(text, face, px))
-            px = max(LEAST_ON_TABLE, min(px, px * room // wide))
-            text = fonts.ellipsis(text, face, px, max(1, room))
-        line = fonts.render(text, face, px, _STARK.get(ink, ink) if painter.theme.stark else ink)
-        rect = line.get_rect(midleft=at)
-        if right:
-            rect = line.get_rect(midright=at)
-        elif centre:
-            rect = line.get_rect(center=at)
-        surface.blit(line, rect)
+def hand_result_paper(
+    texts: Catalogue, party: TableGame, result: HandResult, things: Sequence[Thing], faces: FaceStore, tokens: TokenArt,
+    cameos: PortraitArt,
+) -> HandResultPaper:  # fmt: skip
+    """The paper of a result: in columns if it has several rows, or one about a thing on the table."""
+    kind = ColumnsPaper if len(result.rows) != 1 or result.rows[0].place else PeoplePaper
+    return kind(texts, party, result, things, faces, tokens, cameos)
 
 
 def _paled(face: pygame.Surface) -> pygame.Surface:
@@ -976,7 +1041,9 @@ def match_sheet(texts: Catalogue, party: TableGame, ways: Sequence[Button], done
     told = game.hand_result(party.state)
     why = sentences([sentence(texts, each, party.players) for each in told.ended]) if told else ""
     body = [
-        winners_banner(texts, party.players, over.winners),
+        winners_banner(
+            texts, party.players, over.winners, partners=party.game.partner(party.state, over.winners[0]) is not None
+        ),
         *([Label(why, BODY, Ink.MUTED, set_=Align.CENTRE)] if why else []),
         places_row(texts, party.sheet, party.players, game.score),
         *goals,

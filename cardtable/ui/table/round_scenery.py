@@ -45,6 +45,7 @@ from cardtable.ui.table.board import Drawn, SceneryPart, scenery_part
 _NAME, _FACT, _SCORE = 17.0, 14.0, 18.0  # units of text
 _NAME_LOW = 15.0  # units of text: on plates of one line
 _PAD, _CORNER = 11.0, 9.0  # units
+_SIDE = 4.0  # units: the height of the line on a plate that marks partners
 _TOKEN, _TOKEN_GAP = 0.86, 4.0  # of the height of the score's line; units of text
 _LEAST_SCORE = 0.78  # of its size: how small a score becomes beside a long name
 _LEAST = 0.7  # of its size: how small the writing of a long name becomes before it is cut
@@ -59,6 +60,7 @@ class SeatPlate(Struct, frozen=True):
     """What is to be seen of one seat: ``note`` is a short fact, ``score`` how it stands, ``cards`` how many it holds.
 
     ``turn``: it is to act. ``cards`` is None where no number is to be seen. ``token`` is the thing that the score counts.
+    ``partner`` is who plays together with it, and ``side`` the colour that marks the two.
     ``score_in_note``: the note says the score, too; a plate of one line has only the number. ``tricks``: how many it took.
     """
 
@@ -73,6 +75,8 @@ class SeatPlate(Struct, frozen=True):
     token: str = ""
     score_in_note: bool = False
     tricks: int = 0
+    partner: str = ""
+    side: SeatColour | None = None
 
 
 class SeatArt:
@@ -149,6 +153,11 @@ class SeatArt:
             else clear_edge(self._painter, mix(dark, theme.brass, 0.42), 1)
         )
         self._painter.box(surface, rect, Skin(radius=_CORNER * unit, top=dark, edge=edge, line=line))
+        if shown.side is not None:
+            high, inset = max(3, round(_SIDE * unit)), round(_CORNER * unit)
+            surface.fill(
+                colour_of(shown.side), (rect.x + inset, rect.bottom - line - high, rect.width - 2 * inset, high)
+            )
         covered = _covered(place)
         inner = pygame.Rect(rect.x + round(_PAD * unit) + covered[0], rect.y, 0, rect.height)
         inner.width = rect.right - round(_PAD * unit) - covered[1] - inner.x

@@ -11,7 +11,7 @@ from cardtable.games.seated import HANDS, PLAYS
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Move, Refusal
 from cardtable.kernel.override import override
-from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.state import AnyState, CardMoved, Seat
 from cardtable.kernel.telling import SEAT
 from cardtable.session.analysis import GivenHint
 from cardtable.session.desk import Sitting
@@ -53,7 +53,7 @@ from cardtable.ui.table.actions import (
     show_out,
     show_tricks,
     sort,
-    take_back,
+    undo_by_rule,
 )
 from cardtable.ui.table.board import Aims, Board, Drawn, Scenery, aims_of
 from cardtable.ui.table.curtain import Watch
@@ -98,8 +98,15 @@ from cardtable.ui.widgets.widget import lineage
 
 
 def in_hands(state: AnyState) -> int:
-    """How many cards are held; more than before means that cards were dealt."""
+    """How many cards are held."""
     return sum(len(pile) for pile_id, pile in state.piles.items() if pile_id in HANDS)
+
+
+def deals(change: Change) -> bool:
+    """Whether cards were dealt: more are held than before, and nobody drew one."""
+    cues = (cue for step in change.steps for cue in step.cues)
+    draws = any(isinstance(cue, CardMoved) and cue.target in HANDS for cue in cues)
+    return not draws and in_hands(change.after) > in_hands(change.before)
 
 
 _CLEAR = 10.0  # units: between the title in the bar and whoever sits opposite
@@ -228,7 +235,7 @@ class RoundTable(PlayedTable):
         if self.look.crowded(change.after) is not self._crowded:
             self._fitted = None  # the middle of the table needs another layout
             self._fit()
-        if change.kind is Kind.PLAY and in_hands(change.after) > in_hands(change.before):
+        if change.kind is Kind.PLAY and deals(change):
             self.hands.show()  # dealing before the result is shown skips it
             self._order.dealt()
             deal_out(self.motion, self.look, change.after, self.pace(), self.now)
@@ -392,7 +399,7 @@ class RoundTable(PlayedTable):
     def _other_button(self, event: PointerDown | PointerUp) -> bool:
         """The thumb button takes back."""
         if event.button is PointerButton.BACK and isinstance(event, PointerDown) and not self.stage.is_modal:
-            take_back(self)
+            undo_by_rule(self)
         return False
 
     @override

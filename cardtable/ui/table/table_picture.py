@@ -478,14 +478,16 @@ def _wanted(table: RoundTable) -> MayDo:
 
 
 def captions(table: RoundTable) -> tuple[tuple[PileId, str], ...]:
-    """Captions of cards out of play, and how many are gone."""
+    """Captions of cards out of play, of how many are gone, and of how many are left in a stock."""
     texts, lying = table.services.texts, table.motion.visible
     out = len(table.party.state.piles.get(OUT, ()))
     named = [(OUT, texts.text(table.party.game.out, n=out))] if out else []
     gone = [
         (pile, texts.text("party.gone", n=len(lying[pile]))) for pile in table.motion.layout.heaps if lying.get(pile)
     ]
-    return (*named, *gone)
+    stocks = [pile for pile, home in table.motion.layout.homes.items() if home.across and lying.get(pile)]
+    left = [(pile, texts.text("party.cards", n=len(lying[pile]))) for pile in stocks]
+    return (*named, *gone, *left)
 
 
 _MOST_OFFERS = 40
@@ -549,6 +551,7 @@ def _players(table: RoundTable, seen: VisibleTable) -> HeardPart:
         held = "" if plate.cards is None else texts.text("party.cards", n=plate.cards)
         told += [held] if held not in {"", plate.note} else []
         told += [] if plate.score_in_note else [texts.text("heard.score", score=plate.score)]
+        told += [texts.text("heard.partner", name=plate.partner)] if plate.partner else []
         told += [texts.text("heard.turn")] if plate.turn else []
         told += [said[seat]] if seat in said else []
         if seat != table.viewer and any(card.face_up for card in seen.get(HANDS[seat], ())):
@@ -592,7 +595,7 @@ def _aside(table: RoundTable) -> list[HeardPart]:
     """Cards out of play, and the own tricks: a click shows them."""
     layout, viewer, piles = table.motion.layout, table.viewer, table.party.state.piles
     named = dict(captions(table))
-    if viewer is not None and len(piles.get(WON[viewer], EMPTY)):
+    if viewer is not None and len(piles.get(WON[viewer], EMPTY)) and not table.party.game.shuts_tricks:
         taken = table.party.game.taken(table.party.state, viewer)
         named[WON[viewer]] = table.services.texts.text("party.tricks", n=taken)
     return [

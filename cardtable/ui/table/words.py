@@ -526,9 +526,12 @@ def _plate(party: TableGame, seat: Seat, state: AnyState, portrait: str, texts: 
     turn = seat == party.to_act and not is_over
     held = None if seat in out or is_over or not people(party.players) else cards
     told = game.combines and seat not in out
+    mate = game.partner(state, seat)
     return SeatPlate(
         player.name, player.colour, score, note, not player.is_person, turn, portrait, held,
         score_in_note=told, tricks=tricks,
+        partner="" if mate is None else party.players[mate].name,
+        side=None if mate is None else party.players[min(seat, mate)].colour,
     )  # fmt: skip
 
 
@@ -741,6 +744,10 @@ def _moves(ply: Ply, party: TableGame, texts: Catalogue, *, gathers: bool = True
             yield sentence(texts, opening, party.players)
     if ply.move.verb == "cut":
         yield texts.text("party.log.cut", name=name)
+    own = f"party.{party.game.info.id}.log.{ply.move.verb}"
+    if texts.has(own):
+        yield texts.text(own, name=name)
+        return
     laid = laid_words(ply.move, party.game, ply.before, texts)
     if laid:
         yield texts.text("party.log.chip", name=name, chip=laid[0], place=laid[1])

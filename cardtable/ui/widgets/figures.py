@@ -537,10 +537,17 @@ def place_text(texts: Catalogue, place: int) -> str:
     return texts.text(f"party.place.{place}")
 
 
-def winners_banner(texts: Catalogue, players: Sequence[Player], winners: Sequence[int]) -> Widget:
+def winners_banner(
+    texts: Catalogue, players: Sequence[Player], winners: Sequence[int], *, partners: bool = False
+) -> Widget:
     """ "Anna wins", with a trophy and the winner's colour."""
-    names = ", ".join(players[seat].name for seat in winners)
-    said = Heading(texts.text("party.sheet.wins", n=len(winners), names=names), 1)
+    names = [players[seat].name for seat in winners]
+    words = (
+        texts.text("party.sheet.partners_win", name=names[0], partner=names[1])
+        if partners
+        else texts.text("party.sheet.wins", n=len(winners), names=", ".join(names))
+    )
+    said = Heading(words, 1)
     swatches = [Swatch(players[seat].colour, units=IconSize.USUAL) for seat in winners]
     parts = [Icon("trophy", Ink.ACCENT, units=IconSize.HUGE), *swatches, said]
     return Row([growing(Spacer()), Row(parts, gap=Gap.M, tight=Tight.SHRINK), growing(Spacer())], tight=Tight.SHRINK)

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -18,9 +18,9 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.ai.bots import bot, chosen
+from cardtable.ai.lookahead import kinds
 from cardtable.ai.questions import ForecastQuestion, MoveQuestion, Question, Request, WinnableQuestion, view_text
 from cardtable.ai.serve import replied
-from cardtable.ai.skill import Tables
 from cardtable.ai.worker import WORD, WorkerProcess
 from cardtable.cli.entry import WORKER
 from cardtable.games.registry import ALL_GAMES, find
@@ -259,14 +259,26 @@ def test_closing_ends_the_process_and_answers_nothing() -> None:
     assert office.hear() == [("late", None)]
 
 
+class Broken(dict[str, Sequence[int]]):
+    """Tables that cannot be read."""
+
+    def __init__(self, problem: BaseException) -> None:
+        super().__init__()
+        self._problem = problem
+
+    def __contains__(self, name: object) -> bool:
+        raise self._problem
+
+
 def error_of(problem: BaseException) -> str:
     """What the worker says when that goes wrong while it answers."""
-
-    def broken() -> Tables:
-        raise problem
-
-    question = MoveQuestion("murlan", "best", "", (Move("pass"),))
-    reply = replied(Request(3, msgspec.Raw(msgspec.json.encode(question))), broken, Event())
+    murlan = find("murlan")
+    state = murlan.deal(Setup(1, complete(murlan.info.options, {})))
+    while len(kinds(murlan, murlan.observe(state, state.seat or 0), murlan.legal_moves(state))) < 3:
+        state = murlan.apply(state, murlan.legal_moves(state)[0]).state
+    view = view_text(murlan.observe(state, state.seat or 0))
+    question = MoveQuestion("murlan", "best", view, tuple(murlan.legal_moves(state)))
+    reply = replied(Request(3, msgspec.Raw(msgspec.json.encode(question))), Broken(problem), Event())
     assert reply.id == 3
     return reply.error
 

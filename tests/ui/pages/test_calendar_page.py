@@ -228,7 +228,7 @@ def test_of_a_game_without_a_solver_no_deal_is_said_to_be_winnable(box, visit, m
     assert not commands["calendar"].there
     home = visit(box.services.screens.home()).screen
     home.look_at_days()
-    assert len(home._won) == len(names)
+    assert len(home._day.won) == len(names)
 
 
 PLAY, AGAIN, ON = "Play today’s deal", "Play today’s deal again", "Continue today’s deal"

@@ -156,13 +156,13 @@ def test_what_was_won_of_the_day_is_told_soon_and_another_day_once_somebody_stir
 def test_how_many_were_won_of_the_day_stands_on_the_button_and_only_that_is_painted_anew(box, visit) -> None:
     visitor = visit(home(box))
     button = next(button for button in visitor.all(Button) if button.label.startswith("Deal of the day"))
-    assert button.text.endswith(f" · 0/{len(visitor.screen._with_days)}")
+    assert button.text.endswith(f" · 0/{len(visitor.screen._day.won)}")
     day = box.services.deals.days.first.replace(year=2026, month=11, day=20)
     number = box.services.deals.days.number("elevens", day)
     record = Record("elevens", number, dict(complete(find("elevens").info.options, {})), ("spare",), cursor=1)
     box.store.put(Kept(900, record, Status.FINISHED, reason=Reason.WON, ended=box.date))
     visitor.screen.look_at_days()
-    assert button.text.endswith(f" · 1/{len(visitor.screen._with_days)}")
+    assert button.text.endswith(f" · 1/{len(visitor.screen._day.won)}")
     (painted,) = visitor.screen.draw(visitor.surface, visitor.now, everything=False)
     assert painted.contains(button.rect)
     assert painted.height < 150, "no more than its line, with shadows"

@@ -131,7 +131,9 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
 # -- dragging ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game", "seats"), [("monte_carlo", 5), ("las_vegan", 3), ("murlan", 4), ("hearts", 4)])
+@pytest.mark.parametrize(
+    ("game", "seats"), [("monte_carlo", 5), ("las_vegan", 3), ("murlan", 4), ("hearts", 4), ("briscola", 3)]
+)
 def test_a_card_dragged_to_the_middle_is_played(driver: Driver, game: str, seats: int) -> None:
     table = Seated(driver, game, seats)
     table.until(lambda: table.scene.control.hand.mine and any(len(move.picks) == 1 for move in table.party.legal))

@@ -179,7 +179,7 @@ def test_whoever_has_played_takes_back_before_the_screen_is_handed_over_and_nobo
     ]  # fmt: skip
     for _ in range(2):
         assert not actions.can_take_back(table.scene)
-        actions.take_back(table.scene)
+        actions.undo_by_rule(table.scene)
         assert table.party.state is played
         table.frame(KeyDown("return"))
         assert table.scene.viewer == caller
@@ -222,7 +222,7 @@ def test_where_the_setting_would_not_help_it_is_not_offered(still: Sandbox, peop
     table = Table(still, "murlan", 4, people=people)
     for _ in range(8):
         table.step()
-    actions.take_back(table.scene)
+    actions.undo_by_rule(table.scene)
     assert not table.scene._toasts._slips or table.party.may_take_back is not None
 
 

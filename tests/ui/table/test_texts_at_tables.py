@@ -49,7 +49,7 @@ from tests.support.amount import share
 from tests.support.services import Sandbox, sandbox
 from tests.support.words import ENGLISH
 
-GAMES = {"monte_carlo": (5, 6, 7, 8), "murlan": (4,), "las_vegan": (2, 3, 4, 5), "hearts": (4,)}
+GAMES = {"monte_carlo": (5, 6, 7, 8), "murlan": (4,), "las_vegan": (2, 3, 4, 5), "hearts": (4,), "briscola": (2, 3, 4)}
 PERSONS = ("nobody", "one", "several", "all")
 MATCHES = share(4)  # of each game for each number of persons
 LOOKS = 70  # times that a match is looked at, from somewhere in it on
@@ -59,8 +59,11 @@ YOU = re.compile(r"\b(you|your|yours)\b", re.IGNORECASE)
 CAME = re.compile(r"\byou (got|gave|passed|received|were given|have (got|given))\b", re.IGNORECASE)
 NUMBER = re.compile(r"\d{1,3}(?:[  , ]\d{3})+|\d+")
 FIGURE = "[+−]?[0-9][0-9 \u00a0\u2009\u202f,]*"
-NAMES, FIGURES = {"name", "other", "first", "last", "dealer", "leader", "giver"}, {"n", "many", "points", "target"}
-ONLY_WITHIN = {"party.hint.chip"}  # texts that stand only within others
+NAMES, FIGURES = (
+    {"name", "partner", "other", "first", "last", "dealer", "leader", "giver"},
+    {"n", "many", "points", "target"},
+)
+ONLY_WITHIN = {"party.hint.chip", "asked.mau_mau.suit_only"}  # texts that stand only within others
 GROUPS = re.compile(r"[^\d]")
 
 
@@ -125,6 +128,8 @@ class Looked:
             }
         if game == "hearts":
             options |= {"he_end": chance.choice((10, 30, 60))}
+        if game == "briscola":
+            options |= {"br_players": count, "br_hands": chance.randint(1, 3)}
         self.box: Sandbox = sandbox(
             Settings(
                 animation=Animation.OFF,
@@ -238,7 +243,7 @@ class Looked:
         """Whoever looks takes back, or is told why not."""
         scene, history = self.scene, self.party.history
         viewer, cursor = scene.viewer, history.cursor
-        actions.take_back(scene)
+        actions.undo_by_rule(scene)
         if self.party.history.cursor == cursor:
             assert not actions.can_take_back(scene)
             if self.party.could_forgive:
@@ -311,7 +316,7 @@ class Looked:
         seat, game = self.scene.viewer, self.party.game
         if seat is None or game.combines:
             return
-        taken = game.taken(self.state, seat)
+        taken = 0 if game.shuts_tricks else game.taken(self.state, seat)
         assert actions.has_tricks(self.scene) == (taken > 0)
         if taken and self.chance.random() < 0.1:
             sheet = tricks_dialog(self.box.services, self.party, seat)
@@ -387,7 +392,7 @@ class Looked:
         party, history, texts = self.party, self.party.history, self.texts
         was, now, move = history.states[ply], history.states[ply + 1], history.moves[ply]
         name, gains = self.name(was.seat), {}
-        heads = ["party.log.", "log.undone", "party.forced.played"]
+        heads = ["party.log.", "log.undone", "party.forced.played", "party.briscola.log."]
         parts = told_by(line, heads)
         told_self = False
         for key, said in parts:
@@ -399,6 +404,9 @@ class Looked:
                     if len(move.picks) == 1:
                         assert said["cards"] == f"the {card_name(texts, move.picks[0])}"
                     assert move.verb == "play"
+                case "party.briscola.log.change":
+                    told_self = True
+                    assert (move.verb, said["name"]) == ("change", name), line
                 case "passed" | "done" | "stopped" | "cut" | "dealt" | "chip":
                     told_self = True
                     drawn = key == "party.log.dealt" and party.game.info.id == "murlan"  # the dealer, maybe by lot
@@ -556,6 +564,9 @@ class Looked:
         over = state.phase == "over"
         for note in told.notes:
             (key, said), *_ = [*told_by(paper._words.sentence(note), [note.said.key])]
+            if party.game.info.id == "briscola":
+                assert true_of_briscola_note(self, key, said), f"{key}: {said}"
+                continue
             match key.rpartition(".")[2]:
                 case "no_chip":
                     laid = {"golden" if place in {"min", "max"} else place for place, _ in state.extra.placed}
@@ -641,7 +652,8 @@ class Looked:
         forms = [form for key in ENGLISH if why.fullmatch(key) for form in patterns(key)]
         labels = [part.label for part in walk(sheet) if part.role is WidgetRole.LABEL]
         (label,) = [label for label in labels if any(form.match(label) for form in forms)]
-        drawn = len(over.winners) > 1
+        partners = self.game.partner(state, over.winners[0]) is not None
+        drawn = len(over.winners) > 1 and not partners
         for key, said in told_by(label, [f"reckoning.{self.game.info.id}.", "reckoning.over."]):
             match key.rpartition(".")[2]:
                 case "ruined" | "ruined_too":
@@ -650,6 +662,8 @@ class Looked:
                     assert self.value or state.extra.round == state.option("lv_rounds")
                 case "draw":
                     assert drawn
+                case "over" if self.game.info.id == "briscola":
+                    assert true_of_briscola_note(self, key, said)
                 case "over" | "low" | "tied_low" as how:
                     assert max(state.scores) >= int(said["target"])
                     assert (how == "tied_low") == drawn
@@ -795,6 +809,11 @@ def true_of_coach(match: Looked, key: str, said: dict[str, str]) -> bool:
         return state.phase == "trick" and tail == aim.name and match.is_money(said["cost"], aim.points * match.value)
     if head == "hearts":
         return true_of_hearts(match, tail, plays)
+    if head == "briscola":
+        trump = ENGLISH[f"suit.{match.game.suit(state.extra.turned)}"]
+        assert tail == "change" or trump == said["suit"]
+        leads = "change" if {move.verb for move in party.legal} == {"play", "change"} else "lead"
+        return tail == ("follow" if _led(match) else leads) and len(plays) == len(_own(match))
     if head == "las_vegan":
         return tail == ("chip" if state.phase == "chip" else tail) and (
             tail != "void" or len(plays) == len(_own(match))
@@ -832,6 +851,21 @@ def true_of_hearts(match: Looked, tail: str, plays: Sequence[Move]) -> bool:
         case "unbroken":
             return _led(match) == "" and cards == {card for card in hand if card[-1] != "H"} != hand
     return tail == ("aim_jack" if match.state.option("he_jack") == "on" else "aim")
+
+
+def true_of_briscola_note(match: Looked, key: str, said: dict[str, str]) -> bool:
+    """Whether what is told of a hand of Briscola that is over holds."""
+    game, state, tail = match.game, match.state, key.rpartition(".")[2]
+    points, gains = game.worth(state), state.extra.book[-1]
+    winners = [match.name(seat) for seat, gain in enumerate(gains) if gain]
+    if tail == "over":
+        return state.phase == "over" and max(state.scores) == int(said["n"]) == state.option("br_hands")
+    if tail == "draw":
+        return not winners and int(said["points"]) == max(points) and points.count(max(points)) > 1
+    tied = points.count(max(points)) > len(winners)
+    named = [said[name] for name in ("name", "partner") if name in said]
+    right = named == winners and tail == ("last" if tied else "won") + ("_both" if len(winners) > 1 else "")
+    return right and int(said.get("points", 60)) == max(points)
 
 
 def true_of_hearts_refusal(match: Looked, code: str, picks: Sequence[str]) -> bool:
