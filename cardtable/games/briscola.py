@@ -152,7 +152,7 @@ class Briscola(kit.TrickGame):
 
     words = {
         "name": "Briscola",
-        "goal": "Win the hand with most of the 120 points in the cards of your tricks.",
+        "goal": "Win the hand with more than half of the 120 points in your tricks.",
         "length": "about 10 minutes",
         "players": "2 to 4 players",
         "dealing": "40 cards without the eights, nines and tens, with three players without the two of clubs; three cards each, one at a time from the dealer’s left, then the trump card, then the stock; the dealer and later hands follow from the deal number",
