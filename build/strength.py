@@ -31,7 +31,14 @@ from cardtable.kernel.state import AnyState, Setup
 from cardtable.kernel.telling import Better
 from cardtable.shipped import learned_tables
 
-HANDS = ("murlan", "las_vegan", *(f"monte_carlo.{number}" for number in range(1, DOMINO + 1)), "hearts", "briscola")
+HANDS = (
+    "murlan",
+    "las_vegan",
+    *(f"monte_carlo.{number}" for number in range(1, DOMINO + 1)),
+    "hearts",
+    "briscola",
+    "mau_mau",
+)
 PAIRS = ("best:greedy", *(f"{level}:{below}" for below, level in pairwise(LEVELS)))
 
 

@@ -53,12 +53,15 @@ def kind(_view: View[MauMauCourse], move: Move) -> Hashable:
 
 
 def sensible(view: View[MauMauCourse], legal: Sequence[Move]) -> Sequence[Move]:
-    """Nobody draws, or passes, who can be out at once; and who has to call calls."""
+    """Nobody draws, or passes, who can lay a card that is not wild, or be out at once; and who has to call calls."""
     hand = view.piles[HANDS[view.viewer]].cards
     first = best(view, legal)
     if first == CALL or len(first.picks) == len(hand):
         return (first,)
-    return sorted(legal, key=lambda move: move != first)
+    wild = wild_rank(view.options)
+    lays = any(move.picks and FRENCH.rank(FRENCH.parse(move.picks[0])) != wild for move in legal)
+    worth_it = [move for move in legal if move.picks or not lays or view.phase == SUIT]
+    return sorted(worth_it, key=lambda move: move != first)
 
 
 SKILL = Skill(best=best, kind=kind, sensible=sensible)

@@ -24,6 +24,7 @@ from cardtable.games.seated import (
     dealt_round,
     first_seat,
     gathered,
+    lesson,
     logged,
     pack_of_hand,
     seat_piles,
@@ -55,6 +56,8 @@ from cardtable.kernel.telling import Amount, GameFact, HandResult, ResultCell, R
 
 STOCK: PileId = "stock"
 PILE: PileId = "pile"
+BOX: PileId = "box"
+"""The cards of the pack of 52 that a small pack does not have."""
 PLAY, SUIT, DEALING = "play", "suit", "deal"
 SUITS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
 """By the verb that asks for it."""
@@ -107,8 +110,8 @@ class MauMauTruth(Struct, frozen=True):
 class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
     """The rules of a match. ``extra`` of a state is a ``MauMauTruth``, of a view a ``MauMauCourse``."""
 
-    id, letters = "mau_mau", "MM"
-    people, nobody_sees, longest = (2, 5), (STOCK,), 4000
+    id, letters, complete = "mau_mau", "MM", True
+    people, nobody_sees, longest = (2, 5), (STOCK,), 16000
     options = (
         Number("mm_players", 4, 2, 5, "MM-1"), Choice("mm_pack", ("52", "32"), "MM-1"), Number("mm_hand", 5, 4, 8, "MM-1"),
         Choice("mm_wild", ("8", "J"), "MM-4"), Choice("mm_wild_on_wild", ("yes", "no"), "MM-4"),
@@ -134,18 +137,24 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
         9: "one_card one_rank first_fits", 12: "tricks.deal_first",
     }  # fmt: skip
     hand = "hand"
+    lesson = lesson(
+        8, 2, aim="@h0", suit="play:AS > play:QS", draw="draw @stock", wild="play:8H", name="hearts > play:JH @askH",
+        heart="play:4H > draw draw draw pass", rank="play:4C > play:QC", last="play:5C > play:5D", out="play:AD", end="",
+    )  # fmt: skip
 
     # -- the table and the deal --------------------------------------------------------------------------------------------
 
     def table(self, options: Options) -> TableSpec:
         """The hands, stock and pile between them, where suits are asked for, and the cards that a small pack does not have."""
         seats = tuple(spec for spec in seat_piles(int(options["mm_players"])) if spec.role is not Role.TAKEN)
-        middle = (PileSpec(STOCK, Role.STOCK, 6, 4, verbs=("draw", "take")), PileSpec(PILE, Role.WASTE, 8, 4))
+        box = PileSpec(BOX, Role.RESERVE, 0, 1, sign="none")
+        stock = PileSpec(STOCK, Role.STOCK, 6, 4, verbs=("draw", "take"))
         asks = (
             PileSpec(pile, Role.RESERVE, 5 + n, 5.2, sign=SUITS[verb], verbs=(verb,))
             for n, (verb, pile) in enumerate(ASKS.items())
         )
-        return TableSpec(COLUMNS, ROWS, (*seats, *middle, *asks, PileSpec(OUT, Role.RESERVE, 0, 0, verbs=("deal",))))
+        out = PileSpec(OUT, Role.RESERVE, 0, 0, verbs=("pass", "call", "deal"))
+        return TableSpec(COLUMNS, ROWS, (*seats, box, stock, PileSpec(PILE, Role.WASTE, 8, 4), *asks, out))
 
     def deal(self, setup: Setup) -> State[MauMauTruth]:
         """MM-1: the first hand; chance says who deals."""
@@ -292,7 +301,8 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
     def facts(self, state: State[MauMauTruth]) -> tuple[GameFact, ...]:
         """The number of the hand, and what ends the match."""
         target = WINS if state.option("mm_match") == "hands" else -HIGHEST
-        return GameFact(Said("party.hand"), Amount(self.number(state))), GameFact(Said("party.ends_at"), Amount(target))
+        ends = GameFact(Said("party.ends_at"), Said("party.points", {"n": target}))
+        return GameFact(Said("party.hand"), Amount(self.number(state))), ends
 
     @override
     def passed(self, state: State[MauMauTruth], seat: Seat) -> bool:
@@ -365,6 +375,8 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
             return (Said("coach.mau_mau.seven"),)
         if course.drew or not any(move.picks for move in legal):
             return (Said("coach.mau_mau.draw", {"n": int(state.option("mm_draw"))}),)
+        if course.suit not in ("", ANY):
+            return (Said(f"coach.mau_mau.asked_{state.option('mm_wild_on_wild')}"),)
         return Said("coach.mau_mau.fits"), Said(f"coach.mau_mau.wild_{wild}")
 
     @override
@@ -473,12 +485,24 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
         "coach.fits": "A card fits if it has the suit or the rank of the one that lies there.",
         "coach.wild_8": "An eight fits nearly always, so keep it until you need it.",
         "coach.wild_J": "A jack fits nearly always, so keep it until you need it.",
+        "coach.asked_yes": "A suit was asked for: only that suit fits, or another wild card.",
+        "coach.asked_no": "A suit was asked for: only that suit fits.",
         "coach.suit": "Name the suit of which you hold most.",
         "coach.seven": "Another seven passes the cards on to the next player, and two more.",
         "coach.draw": (
             "You may draw a card, then lay one or pass.",
             "You may draw up to {n} cards, and lay one as soon as it fits.",
         ),
+        "lesson.aim": "Whoever is out of cards first wins the hand. This is yours. Beside the stock lies the pile: a card that goes there must have the suit or the rank of the top card.",
+        "lesson.suit": "The three of spades lies there. Lay your ace of spades: it has the same suit.",
+        "lesson.draw": "{b} laid the queen of spades. You have neither a spade nor a queen, so draw: click the stock. You may draw up to three cards in a turn, and lay one as soon as it fits.",
+        "lesson.wild": "An eight! Eights are wild: they go on any card. Lay it.",
+        "lesson.name": "Whoever lays an eight names the suit that has to follow. Name hearts: your four of hearts can then take you to the four of clubs.",
+        "lesson.heart": "{b} laid the jack of hearts. Lay your four.",
+        "lesson.rank": "{b} drew three cards, none of them fitted, and the turn was over. Your four of clubs has the rank of the card that lies there: lay it.",
+        "lesson.last": "Clubs again: lay the five. Then you have one card left, and the table says so for you.",
+        "lesson.out": "The ace of diamonds fits the five of diamonds. Lay it, and you are out.",
+        "lesson.end": "The hand is yours, and that is a point: three of them win the match. The house rules turn the game into Mau-Mau, with jacks that are wild, sevens that make others draw, and eights that let them sit out.",
         "reckoning.title": "{name} wins hand {n}",
         "reckoning.blocked": "Hand {n}: nobody could go on",
         "reckoning.won": "Hand won",
@@ -550,7 +574,7 @@ def _begun(
         **dealt_round(order[:dealt], first, seats),
         PILE: face_up((turned,)),
         STOCK: face_down(order[:dealt:-1]),
-        OUT: face_up(tuple(card for card in FRENCH.cards if card not in pack)),
+        BOX: face_down(tuple(card for card in FRENCH.cards if card not in pack)),
     }
     suit = ANY if FRENCH.rank(turned) == wild_rank(options) else ""
     scores = tuple(sum(row[seat] for row in book) for seat in range(seats))

@@ -21,7 +21,7 @@ from cardtable.kernel.options import OptionSpec, Preset
 from cardtable.kernel.shuffle import LAST_DEAL, Chance, chance, shuffled
 from cardtable.kernel.state import AnyState, Cue, Outcome, Reason, Recycled, Seat, Setup, Shown, State, Truth, View
 from cardtable.kernel.table import EMPTY, Fan, Pile, PileId, PileSpec, Role, face_down, face_up
-from cardtable.kernel.telling import Better, Said
+from cardtable.kernel.telling import Better, Lesson, LessonStep, Said
 
 MOST_SEATS = 8
 HANDS: tuple[PileId, ...] = tuple(f"h{seat}" for seat in range(MOST_SEATS))
@@ -150,6 +150,18 @@ def gathered(state: AnyState, target: PileId = OUT) -> tuple[Cue, ...]:
 def logged(entries: Sequence[str]) -> tuple[Move, ...]:
     """The plies of a public log, whose entries are "seat text"."""
     return tuple(parse(entry.partition(" ")[2]) for entry in entries)
+
+
+def lesson(number: int, seats: int, **steps: str) -> Lesson:
+    """A guided hand on a deal: by name of its text each step, "play:6C > play:2C play:4C @won0": the ply that the person is
+    asked for, after a > those of the others, after an @ the pile that is pointed to.
+    """
+    made = list[LessonStep]()
+    for name, step in steps.items():
+        plies, _, at = step.partition("@")
+        mine, _, others = plies.partition(">")
+        made.append(LessonStep(name, mine.strip(), (at,) if at else (), tuple(others.split())))
+    return Lesson(number, tuple(made), seats)
 
 
 def to_act(state: AnyState) -> int:

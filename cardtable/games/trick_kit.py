@@ -31,6 +31,7 @@ from cardtable.games.seated import (
     gathered,
     hands_as_dealt,
     invented,
+    lesson,
     pack_of_hand,
     seat_piles,
     to_act,
@@ -73,8 +74,6 @@ from cardtable.kernel.telling import (
     Exchanged,
     GameFact,
     HandResult,
-    Lesson,
-    LessonStep,
     Measures,
     ResultCell,
     ResultRow,
@@ -397,18 +396,6 @@ class TrickCourse(Struct, frozen=True):
     log: tuple[str, ...] = ()
     turned: Card | None = None
     drawn: tuple[tuple[Card, ...], ...] = ()
-
-
-def lesson(number: int, seats: int, **steps: str) -> Lesson:
-    """A guided hand on a deal: by name of its text each step, "play:6C > play:2C play:4C @won0": the ply that the person is
-    asked for, after a > those of the others, after an @ the pile that is pointed to.
-    """
-    made = list[LessonStep]()
-    for name, step in steps.items():
-        plies, _, at = step.partition("@")
-        mine, _, others = plies.partition(">")
-        made.append(LessonStep(name, mine.strip(), (at,) if at else (), tuple(others.split())))
-    return Lesson(number, tuple(made), seats)
 
 
 class TrickGame(TrickTelling[TrickCourse]):

@@ -40,6 +40,8 @@ _LONGEST, _LONGEST_LARGE = 340.0, 300.0  # units: the longest play that was beat
 _OFF_HELD = 12.0  # units: a play keeps away from what its owner holds at a side
 _ABOVE_PROMPT = 26.0  # units of text that a play keeps above the middle of the prompt
 _OVER_FAN, _ASIDE_OF_YOURS = 10.0, 58.0  # units: a play lies over the edge of a fan; aside of yours
+_DRAWN, _DRAWN_GAP, _DRAWN_HIGHER = 168.0, 18.0, 14.0  # units: stock and pile, between them, above the middle
+_SMALL, _SMALL_GAP = 62.0, 12.0  # units: a small place below them, between two
 _STOCK, _STOCK_ASIDE = 108.0, 174.0  # units: the height of a stock, its way from the middle
 _ACROSS = 0.5  # of a card's height: how far the open card below a stock lies to the right
 _HEAP_AT, _HEAP = (0.319, 0.2), 84.0  # where cards that are gone lie, in shares of the window; their height in units
@@ -96,6 +98,21 @@ def plays_middle(plan: Seating) -> Middle:
 def trick_middle(plan: Seating) -> Middle:
     """The cards of a trick on the ring, the highest a little larger."""
     return Middle({}, _plays(plan, HIGHEST, 0.0), _plays(plan, TRICK, 0.0))
+
+
+def stock_middle(plan: Seating, spec: TableSpec) -> Middle:
+    """A stock and what is laid beside it, large; below them a row of small places for all else that the game has there."""
+    unit, centre = plan.unit, plan.circle[0].centre
+    drawn = [pile.id for pile in spec.piles if pile.role in (Role.STOCK, Role.WASTE)]
+    small = [pile.id for pile in spec.piles if pile.role is Role.RESERVE and pile.id != OUT and pile.sign != "none"]
+    unseen = [pile.id for pile in spec.piles if pile.role is Role.RESERVE and pile.sign == "none"]
+    card, side = card_of(_DRAWN * unit), _SMALL * unit
+    y = centre.y - _DRAWN_HIGHER * unit
+    homes = _row(centre.x, y, drawn, card, _DRAWN_GAP * unit)
+    below = y + card.h / 2 + _SMALL_GAP * unit + side / 2
+    homes |= _row(centre.x, below, small, Size(side, side), _SMALL_GAP * unit)
+    homes |= dict.fromkeys(unseen, homes[drawn[-1]])  # below what is laid
+    return replace(trick_middle(plan), homes=homes)
 
 
 def stock_home(plan: Seating) -> PileHome:

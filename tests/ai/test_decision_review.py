@@ -17,7 +17,7 @@ from cardtable.kernel.state import AnyState
 from tests.support.every import every
 from tests.support.reviewed import by_thumb
 
-GAMES = ("murlan", "las_vegan", "monte_carlo", "hearts")
+GAMES = ("murlan", "las_vegan", "monte_carlo", "hearts", "mau_mau")
 
 
 def decision(game: str, state: AnyState, move: Move, level: str = "beginner") -> ReviewedDecision | None:

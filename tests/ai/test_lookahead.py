@@ -66,6 +66,7 @@ def test_a_playout_ends_with_the_hand_and_brings_what_the_rules_pay(game: AnyGam
         "las_vegan": (-12, 12),
         "monte_carlo": (-9, 0),
         "hearts": (-26, 0),
+        "mau_mau": (0, 1),
         "briscola": (0, 120),
     }[game.info.id]
     results = [prospect.result(world, move) for world in prospect.worlds(Effort(6, 6)) for move in legal[:2]]

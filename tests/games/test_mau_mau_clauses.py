@@ -72,7 +72,7 @@ def test_mm_1_option_mm_hand_and_option_mm_pack_say_how_many_cards_each_gets(opt
     state = dealt(options)
     assert {len(state.piles[hand]) for hand in HANDS[: len(state.scores)]} == {each}
     assert len(state.piles["stock"]) >= 1
-    ranks = {FRENCH.rank(card) for pile in state.piles if pile != "out" for card in state.piles[pile].cards}
+    ranks = {FRENCH.rank(card) for pile in state.piles if pile != "box" for card in state.piles[pile].cards}
     assert (2 in ranks) == (state.option("mm_pack") == "52")
     assert ranks >= {1, 7, 13}
 
@@ -323,6 +323,8 @@ def test_what_is_asked_and_coached() -> None:
     here = {"h1": "2C 3C", "pile": "5H", "stock": "3S 4S"}
     assert told(mau_mau(h0="5S 9H", **here)) == ("draw", ("fits", "wild_8"))
     assert told(mau_mau(h0="KS KD", **here)) == ("none_draw", ("draw",))
+    assert told(mau_mau(h0="KS KD", extra={"suit": "S"}, **here)) == ("draw", ("asked_yes",))
+    assert told(mau_mau({"mm_wild_on_wild": "no"}, h0="KS KD", extra={"suit": "S"}, **here))[1] == ("asked_no",)
     assert told(mau_mau({"mm_draw": 1}, h0="KS 9H", extra={"drew": 1}, **here)) == ("pass", ("draw",))
     assert told(mau_mau({"mm_draw": 1}, h0="KS KD", extra={"drew": 1}, **here)) == ("none_pass", ("draw",))
     seven = {"h1": "2C 3C", "pile": "7H", "stock": "3S 4S"}

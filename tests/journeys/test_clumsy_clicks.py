@@ -375,7 +375,14 @@ def met(table: Driver) -> frozenset[type[Layer]]:
 
 @pytest.mark.parametrize(
     ("game", "who"),
-    [("murlan", "ppbb"), ("monte_carlo", "pbpbb"), ("las_vegan", "ppb"), ("hearts", "ppbb"), ("briscola", "ppbb")],
+    [
+        ("murlan", "ppbb"),
+        ("monte_carlo", "pbpbb"),
+        ("las_vegan", "ppb"),
+        ("hearts", "ppbb"),
+        ("briscola", "ppbb"),
+        ("mau_mau", "ppb"),
+    ],
 )
 def test_what_was_meant_for_the_table_answers_no_curtain_and_no_sheet(tmp_path: Path, game: str, who: str) -> None:
     settings = company_settings(who, game, **({"lv_rounds": 1} if game == "las_vegan" else {}))

@@ -36,7 +36,14 @@ from tests.support.keeping import kept_in
 from tests.support.laws import STATE_LAWS, replay_agrees
 
 PATIENCES = [game.info.id for game in ALL_GAMES if game.info.seats[1] == 1]
-PARTIES = {"monte_carlo": "pbpbbbbb", "murlan": "pbpb", "las_vegan": "ppb", "hearts": "pbpb", "briscola": "pbpb"}
+PARTIES = {
+    "monte_carlo": "pbpbbbbb",
+    "murlan": "pbpb",
+    "las_vegan": "ppb",
+    "hearts": "pbpb",
+    "briscola": "pbpb",
+    "mau_mau": "pbp",
+}
 """Who sits at the tables for several: at the first as many as there are seats."""
 MORE = [*map(int, os.environ.get("CARDTABLE_FUZZ_SEED", "").split())]
 SEEDS = [*range(1, 6), *MORE]

@@ -28,7 +28,14 @@ from tests.support.driver import SMALL, Driver, opened
 
 OPENING = ("f10", "ctrl+g", "ctrl+l", "ctrl+p", "ctrl+n", "s", "l", "f1", "ctrl+t", "ctrl+d", "?")
 IN_DIALOGS = ("return", "space", "tab", "shift+tab", "escape", "left", "right", "up", "down", "a", "d", "p", "ctrl+z")
-WHO = {"monte_carlo": "pbpbb", "murlan": "pbbb", "hearts": "pbbb", "las_vegan": "pbp", "briscola": "pbb"}
+WHO = {
+    "monte_carlo": "pbpbb",
+    "murlan": "pbbb",
+    "hearts": "pbbb",
+    "las_vegan": "pbp",
+    "briscola": "pbb",
+    "mau_mau": "pbp",
+}
 
 
 class Walk:

@@ -37,6 +37,7 @@ STAYS = 2.0
 OPTIONS: dict[str, tuple[str, dict[str, str | int]]] = {
     "las_vegan": ("ppb", {"lv_players": 3, "lv_rounds": 1}),
     "murlan": ("pbpb", {"mu_target": "11", "mu_pass": "locked_until_round_ends"}),
+    "mau_mau": ("ppbbb", {"mm_players": 5, "mm_several": "yes"}),
     "monte_carlo": ("ppbbb", {"mc_players": 5, "mc_cut_short": "auto"}),
 }
 

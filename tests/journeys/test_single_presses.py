@@ -31,7 +31,14 @@ from tests.support.histories import DAY, rich_past
 
 GAMES = [game.info.id for game in ALL_GAMES]
 OFFERED = [game.info.id for game in offered()]
-WHO = {"monte_carlo": "pbbbb", "murlan": "pbbb", "hearts": "pbbb", "las_vegan": "pbb", "briscola": "pb"}
+WHO = {
+    "monte_carlo": "pbbbb",
+    "murlan": "pbbb",
+    "hearts": "pbbb",
+    "las_vegan": "pbb",
+    "briscola": "pb",
+    "mau_mau": "pbb",
+}
 
 
 class Keeping:

@@ -32,7 +32,14 @@ PATIENCES = [game.info.id for game in offered() if game.info.seats[1] == 1]
 SEVERAL = [game.info.id for game in offered() if game.info.seats[1] > 1]
 HANDS_AT_IT = pytest.mark.parametrize("kind", [PointerOnly, FingerOnly])
 MOVES, PLIES = 14, 40
-SITTING = {"monte_carlo": "pbbbb", "murlan": "pbbb", "las_vegan": "ppb", "hearts": "pbbb", "briscola": "pbb"}
+SITTING = {
+    "monte_carlo": "pbbbb",
+    "murlan": "pbbb",
+    "las_vegan": "ppb",
+    "hearts": "pbbb",
+    "briscola": "pbb",
+    "mau_mau": "pbb",
+}
 
 
 class Hands(Company):

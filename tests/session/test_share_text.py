@@ -300,7 +300,7 @@ def test_signs_that_look_alike_are_read_as_what_was_meant() -> None:
 # -- nobody sees what he may not ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["murlan", "las_vegan", "monte_carlo", "hearts"])
+@pytest.mark.parametrize("name", ["murlan", "las_vegan", "monte_carlo", "hearts", "mau_mau"])
 def test_a_game_of_several_is_shared_only_when_it_is_over(name: str) -> None:
     record = a_game(name, most=3)
     with pytest.raises(ShareRefused) as refused:

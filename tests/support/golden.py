@@ -51,6 +51,8 @@ class Count:
         }
         if self.game == "murlan":
             return murlan.counted(self.options, self.piles)
+        if self.game == "mau_mau":
+            return seated.mau_mau(self.options, **self.piles)
         if self.game in {"las_vegan", "monte_carlo", "hearts", "briscola"}:
             return seated.counted(self.game, self.options, self.piles)
         if self.game in by_game:

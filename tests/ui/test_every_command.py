@@ -41,7 +41,7 @@ __all__ = ["painted_once"]
 
 Ran = list[str]
 SIZE = (1280, 800)
-SEATS = {"murlan": 4, "las_vegan": 4, "monte_carlo": 5}
+SEATS = {"murlan": 4, "las_vegan": 4, "monte_carlo": 5, "mau_mau": 3}
 
 
 def event(keys: str, *, held: bool = False) -> KeyDown:
@@ -144,7 +144,7 @@ def test_every_key_of_a_patience_runs_its_command(driver: Driver, monkeypatch: p
 
 def test_every_key_of_a_table_for_several_runs_its_command(driver: Driver) -> None:
     found: set[tuple[str, str]] = set()
-    for game in ("murlan", "monte_carlo"):
+    for game in ("mau_mau", "murlan", "monte_carlo"):
         scene = match_of(driver, game)
         found |= pressed(driver, SEVERAL.commands)
         actions.sort(scene, scene.control.other_sort)

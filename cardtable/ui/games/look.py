@@ -24,7 +24,16 @@ from cardtable.kernel.table import Fan, PileId, PileSpec, Role, TableSpec
 from cardtable.table.choreography import SOUNDS, Sound, Toss, tossed
 from cardtable.table.geometry import Point
 from cardtable.table.pace import Pace
-from cardtable.table.round_layout import LANES, Middle, RoundLayout, casino_middle, lane_homes, stock_home, trick_middle
+from cardtable.table.round_layout import (
+    LANES,
+    Middle,
+    RoundLayout,
+    casino_middle,
+    lane_homes,
+    stock_home,
+    stock_middle,
+    trick_middle,
+)
 from cardtable.table.seating import Seating
 from cardtable.ui.core.theme import LEAST_TYPE, STRONG
 from cardtable.ui.paint.painter import Painter, Skin
@@ -130,6 +139,8 @@ class GameLook(Generic[Extra]):
 
     def middle(self, plan: Seating, spec: TableSpec, state: State[Extra]) -> Middle:
         """Where the game's own things and runs lie, and round them what the seats play, as ``state`` wants it."""
+        if any(pile.role is Role.WASTE for pile in spec.piles):
+            return stock_middle(plan, spec)
         things = [pile for pile in spec.piles if pile.role is Role.RESERVE and pile.id != OUT]
         middle = casino_middle(plan, things) if things else trick_middle(plan)
         stocks = {pile.id: stock_home(plan) for pile in spec.piles if pile.role is Role.STOCK}

@@ -16,10 +16,10 @@ from cardtable.ai.skill import has_days
 from cardtable.games.seated import OUT
 from cardtable.i18n.phrases import sentences
 from cardtable.kernel.errors import BadInput
-from cardtable.kernel.moves import Move
+from cardtable.kernel.moves import Move, Tap
 from cardtable.kernel.options import differing
 from cardtable.kernel.state import Reason, Record, Seat
-from cardtable.kernel.table import Role
+from cardtable.kernel.table import PileId, Role
 from cardtable.session.analysis import LostFor, hint_questions
 from cardtable.session.desk import Sitting, is_alone, is_shared, round_of, unfinished
 from cardtable.session.game_log import Change, GameLog
@@ -922,6 +922,22 @@ def pass_on(table: RoundTable) -> None:
     table.play(Move("pass"))
 
 
+def draw_card(table: RoundTable) -> None:
+    """Draw, or take, what there is to be drawn."""
+    for pile in stocks(table):
+        table.act(Tap(pile, -1))
+
+
+def stocks(table: RoundTable) -> Sequence[PileId]:
+    """The stock that is drawn from while a match is played, where there is one."""
+    return [pile.id for pile in table.party.spec.piles if pile.role is Role.STOCK]
+
+
+def has_stock(table: RoundTable) -> bool:
+    """Whether there is a stock."""
+    return bool(stocks(table))
+
+
 def is_played(table: RoundTable) -> bool:
     """Whether a person plays, and not only computer players do."""
     return any(player.is_person for player in table.party.players)
@@ -1080,6 +1096,7 @@ SEVERAL_COMMANDS: tuple[Command[RoundTable], ...] = (
     TO_GALLERY,
     Command("play", "keys.party.play", play_now, ("shift+return",)),
     Command("pass", "keys.party.pass", pass_on, ("p",), when=lambda table: table.control.hand.mine),
+    Command("draw", "keys.party.draw", draw_card, ("d",), there=has_stock, when=lambda table: table.control.hand.mine),
     Command("claim", "keys.party.claim", cut_short, ("c",)),
     Command(
         "last_trick", "party.menu.last_trick", show_last_trick, ("l",), "cards", OfferedIn.MENU,

@@ -577,7 +577,7 @@ def _plays(table: RoundTable, seen: VisibleTable) -> list[HeardPart]:
 def _middle(table: RoundTable, seen: VisibleTable) -> list[HeardPart]:
     spec, layout = table.party.spec, table.motion.layout
     apart = {*HANDS, *PLAYS, *WON, OUT, *layout.heaps}
-    piles = [pile.id for pile in spec.piles if pile.id not in apart and seen.get(pile.id)]
+    piles = [pile.id for pile in spec.piles if pile.id not in apart and pile.sign != "none" and seen.get(pile.id)]
     lying = [_lying(table, pile, raised(pile_name(spec, pile, table.services.texts)), seen) for pile in piles]
     return [*lying, *things_heard(table.look, table.party.state, layout, table.services.texts)]
 

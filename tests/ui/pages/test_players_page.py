@@ -347,7 +347,7 @@ def test_who_only_looks_on_is_told_so_and_is_no_company_for_other_games(visitor:
     assert PlayersScene(box.services, "las_vegan").players[0].is_person
 
 
-@pytest.mark.parametrize("game_id", ["monte_carlo", "murlan", "las_vegan", "hearts"])
+@pytest.mark.parametrize("game_id", ["monte_carlo", "murlan", "las_vegan", "hearts", "mau_mau"])
 def test_the_house_rules_in_force_and_every_number_are_shown_and_can_be_changed(
     box: Sandbox, visit: Callable[..., Any], game_id: str
 ) -> None:

@@ -19,7 +19,7 @@ from cardtable.ui.pages.review_page import POINTS, PartyReviewScene, ReviewWords
 from cardtable.ui.widgets.widget import walk
 from tests.support.services import Sandbox
 
-NUMBERS = {"monte_carlo": 5, "las_vegan": 4, "murlan": 4, "hearts": 4, "briscola": 3}
+NUMBERS = {"monte_carlo": 5, "las_vegan": 4, "murlan": 4, "hearts": 4, "briscola": 3, "mau_mau": 3}
 
 
 def reviewed(box: Sandbox, game: str, person: int = 0) -> PartyReviewScene:

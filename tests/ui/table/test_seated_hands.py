@@ -132,7 +132,8 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
 
 
 @pytest.mark.parametrize(
-    ("game", "seats"), [("monte_carlo", 5), ("las_vegan", 3), ("murlan", 4), ("hearts", 4), ("briscola", 3)]
+    ("game", "seats"),
+    [("monte_carlo", 5), ("las_vegan", 3), ("murlan", 4), ("hearts", 4), ("briscola", 3), ("mau_mau", 3)],
 )
 def test_a_card_dragged_to_the_middle_is_played(driver: Driver, game: str, seats: int) -> None:
     table = Seated(driver, game, seats)

@@ -298,7 +298,8 @@ def test_where_motion_is_reduced_the_sheet_comes_without_a_show(start: Start, an
 
 
 @pytest.mark.parametrize(
-    ("game", "seats"), [("monte_carlo", 8), ("las_vegan", 5), ("murlan", 4), ("hearts", 4), ("briscola", 2)]
+    ("game", "seats"),
+    [("monte_carlo", 8), ("las_vegan", 5), ("murlan", 4), ("hearts", 4), ("briscola", 2), ("mau_mau", 5)],
 )
 def test_without_motion_every_card_is_where_it_belongs_at_every_moment(start: Start, game: str, seats: int) -> None:
     options = {"monte_carlo": {"mc_players": seats}, "las_vegan": {"lv_players": seats}, "murlan": {}}
