@@ -17,7 +17,7 @@ _TRUMP = 5.0
 """The points that a low trump is worth keeping for; a high one adds half of its height."""
 
 
-def best(view: View[TrickCourse], legal: Sequence[Move]) -> Move:
+def _best(view: View[TrickCourse], legal: Sequence[Move]) -> Move:
     """The move that brings the most points for what its card is worth."""
     if CHANGE in legal:
         return CHANGE
@@ -42,4 +42,4 @@ def _gain(view: View[TrickCourse], trump: str, trick: Sequence[Card], card: Card
     return -points * (1.0 if not after else 0.6) - keeps
 
 
-SKILL = Skill(best=best, claims={TRICK: told_of_last_trick})
+SKILL = Skill(best=_best, claims={TRICK: told_of_last_trick})

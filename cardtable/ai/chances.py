@@ -17,7 +17,7 @@ from msgspec import Struct
 from cardtable.ai.hints import ranked, useful
 from cardtable.ai.questions import MOST, Forecast, Tip, chance_of, view_text
 from cardtable.ai.skill import NEVER, Solver, Verdict, skill_at
-from cardtable.games.kit import FOUNDATIONS, RANKS, is_complete
+from cardtable.games.kit import FOUNDATIONS, KING, RANKS, base_rank, is_complete
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame, Auto
@@ -164,10 +164,11 @@ def _is_ordered(view: AnyView) -> bool:
 
     Then the lowest card that is not out lies bare, or in the stock or the waste.
     """
-    columns = [pile for name, pile in view.piles.items() if name not in {*FOUNDATIONS, "stock", "waste"}]
-    return all(
-        HIDDEN not in pile.cards and all(RANKS[upper] < RANKS[under] for under, upper in pairwise(pile.cards))
-        for pile in columns
+    columns = [pile.cards for name, pile in view.piles.items() if name not in {*FOUNDATIONS, "stock", "waste"}]
+    base = base_rank(view.piles)
+    heights = ([(RANKS[card] - base) % KING for card in cards if card != HIDDEN] for cards in columns)
+    return not any(HIDDEN in cards for cards in columns) and all(
+        upper < under for column in heights for under, upper in pairwise(column)
     )
 
 

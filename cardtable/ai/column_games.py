@@ -28,8 +28,8 @@ from cardtable.ai.skill import NEVER, ReviewScale, Verdict
 from cardtable.games import kit
 from cardtable.games.alexander import BATTLES, Alexander
 from cardtable.games.chinese_wall import MOST_QUIET, ChineseWall
-from cardtable.games.kit import DRAW, FOUNDATIONS, KING, RANKS, RECYCLE
-from cardtable.games.klondike import PER_CARD, STAKE, Klondike
+from cardtable.games.kit import DRAW, FOUNDATIONS, KING, PER_CARD, RANKS, RECYCLE, STAKE
+from cardtable.games.klondike import Klondike
 from cardtable.kernel.cards import FRENCH, HIDDEN, Card
 from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import Move, carry

@@ -13,10 +13,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from cardtable.ai.skill import HintReason, skill_at
+from cardtable.games.kit import Patience
 from cardtable.kernel.game import AnyGame, Touch
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import AnyState, AnyView
+from cardtable.kernel.state import AnyState, AnyView, Turned
 from cardtable.kernel.table import PileId, Role, TableSpec
 
 Hinting = Callable[[AnyView, Sequence[Move]], Move]
@@ -85,7 +86,9 @@ def reason(game: AnyGame, view: AnyView, move: Move) -> HintReason | None:
         return "waste", 0
     if spec[move.target].role is Role.WASTE:  # where cards are only taken nothing comes into a place that is free
         return None
-    return ("frees", 0) if not rest and spec[move.source].role is Role.TABLEAU and view.piles[move.target] else None
+    is_filled = isinstance(game, Patience) and game.fills and view.piles[game.fills].cards
+    is_bare = not rest and spec[move.source].role is Role.TABLEAU and not is_filled
+    return ("frees", 0) if is_bare and view.piles[move.target] else None
 
 
 def _one_by_one(hint: Hinting, view: AnyView, moves: Sequence[Move]) -> tuple[Move, ...]:
@@ -184,9 +187,9 @@ def _end(
 
     A pile that ends with a card nobody has seen is ``unknown``: no plan touches it any more.
     """
-    after = game.apply(state, move).state
-    if reveals(state, move):
-        unknown |= {move.source}
+    step = game.apply(state, move)
+    after = step.state
+    unknown |= {cue.pile for cue in step.cues if isinstance(cue, Turned)}
     best = worth(after, spec), depth - 1
     if depth > 1:
         for following in game.legal_moves(after):
@@ -202,7 +205,7 @@ def _worth_of_pile(state: AnyState, pile_id: PileId, role: Role) -> int:
     if role in {Role.STOCK, Role.WASTE}:
         return -_PLACED * len(pile)
     if role is Role.RESERVE:
-        return 0  # a card kept there can still go anywhere
+        return -_BARE * max(0, len(pile) - 1)  # the last card there can still go anywhere
     if role is Role.CELL:
         return -_KEPT * len(pile)
     hidden = len(pile) - pile.open_count

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from hashlib import blake2b
 from importlib import import_module
 from typing import Annotated, Any, Final, Generic, Protocol, TypeVar, get_args
 
@@ -17,6 +16,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from cardtable.ai.skill import Verdict
+from cardtable.kernel.digest import blake2b
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance

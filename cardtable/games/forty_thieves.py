@@ -34,6 +34,7 @@ class FortyThieves(kit.Patience[int]):
         Choice("ft_build", ("suit", "colours", "any_but_own"), "FT-3"),
         Choice("ft_passes", ("1", "2", "3"), "FT-6"),
     )
+    takes_back = 5
     presets = (kit.Preset("streets", {"ft_build": "colours"}),)
     clauses = {1: "seats pack", 3: "moves", 6: "draw recycle", 7: "over"}
     refusals = {

@@ -59,10 +59,12 @@ __all__ = [
     "JACK",
     "KING",
     "MOST_QUIET",
+    "PER_CARD",
     "QUEEN",
     "RANKS",
     "RECYCLE",
     "SECOND_FOUNDATIONS",
+    "STAKE",
     "STARTS",
     "TAKEN",
     "TWO_PACKS",
@@ -116,8 +118,11 @@ __all__ = [
     "Turned",
     "ace_high",
     "alternating",
+    "alternating_or_round",
     "any_card",
     "any_suit",
+    "any_suit_or_round",
+    "base_rank",
     "cards_left",
     "cards_out",
     "carried",
@@ -129,6 +134,7 @@ __all__ = [
     "face_down",
     "face_up",
     "fitting",
+    "for_stakes",
     "foundations",
     "has_gap",
     "is_complete",
@@ -151,6 +157,7 @@ __all__ = [
     "replace",
     "run_length",
     "same_suit",
+    "same_suit_or_round",
     "sets",
     "shuffled",
     "stock",
@@ -165,6 +172,8 @@ __all__ = [
 DRAW, RECYCLE = Move("draw"), Move("recycle")
 RANKS = TWO_PACKS.ranks
 ACE, JACK, QUEEN, KING = 1, 11, 12, 13
+STAKE, PER_CARD = 52, 5
+"""Of games for stakes (``Patience.stakes``): what is paid before the deal, and what a card pays back that goes out."""
 Kept = TypeVar("Kept")
 """What a patience keeps in a state beside its piles; nothing of it is hidden."""
 
@@ -175,9 +184,7 @@ _SUITED = FOUNDATIONS + SECOND_FOUNDATIONS
 TAKEN: PileId = "taken"
 """Where cards go that are picked together and removed, unless a game says otherwise."""
 _FOUNDATION_OF: tuple[PileId, ...] = tuple("f" + face.suit for face in TWO_PACKS.faces)
-_SUIT = {
-    pile: (*(card for card in FRENCH.cards if _FOUNDATION_OF[card] == pile), HIDDEN) for pile in FOUNDATIONS
-}  # none follows a king
+_SUIT = {pile: tuple(card for card in FRENCH.cards if _FOUNDATION_OF[card] == pile) for pile in FOUNDATIONS}
 _IS_RED: tuple[bool, ...] = tuple(face.suit in "HD" for face in TWO_PACKS.faces)
 text, suit = TWO_PACKS.text, TWO_PACKS.suit
 
@@ -212,6 +219,16 @@ same_suit = fitting(lambda lower, upper: _one_down(lower, upper) and _FOUNDATION
 """One rank down in the same suit."""
 any_suit = fitting(_one_down)
 """One rank down, whatever the suits are."""
+any_suit_or_round = fitting(lambda lower, upper: (RANKS[upper] - RANKS[lower]) % KING == 1)
+"""The same round the corner: a king lies on an ace."""
+alternating_or_round = fitting(
+    lambda lower, upper: lower in any_suit_or_round[upper] and _IS_RED[lower] != _IS_RED[upper]
+)
+"""One rank down round the corner, red and black alternately."""
+same_suit_or_round = fitting(
+    lambda lower, upper: lower in any_suit_or_round[upper] and _FOUNDATION_OF[lower] == _FOUNDATION_OF[upper]
+)
+"""One rank down round the corner, in the same suit."""
 next_to = fitting(lambda one, other: abs(RANKS[one] - RANKS[other]) == 1)
 """One rank up or down, in any suit."""
 next_to_or_round = fitting(lambda one, other: abs(RANKS[one] - RANKS[other]) in {1, KING - ACE})
@@ -363,6 +380,23 @@ def cards_left(
     )
 
 
+def for_stakes(texts: str, option: str) -> tuple[Measure, Measure]:
+    """The measures of a patience with ``Patience.stakes``: money of the games for stakes, cards of the others."""
+
+    def score(finish: Finish, stakes: str) -> int | None:
+        return finish.score if finish.options.get(option, "on") == stakes else None
+
+    return (
+        measure(
+            texts, lambda finish: score(finish, "on"), "money", "total best mean",
+            bars="recent", curve=Over.SUM, form=NumberForm.MONEY,
+        ),
+        measure(
+            texts, lambda finish: score(finish, "off"), "cards_out", "best_cards mean_cards", bars="recent_cards"
+        ),
+    )  # fmt: skip
+
+
 def points_made(value: Callable[[Finish], int | None]) -> Measure:
     """The measure of points."""
     return measure("points", value, "points", "best mean", bars="recent")
@@ -395,7 +429,8 @@ class Patience(Game[Kept, Kept]):
     piles_by: ClassVar[tuple[str, Mapping[str, tuple[PileSpec, ...]]]] = ("", {})
     """An option, and by its value other piles that then lie there."""
     rows: ClassVar[Sequence[PileId]]
-    """The pile that each card is dealt to, in order, with a "-" before it face down; what is left is the stock."""
+    """The pile that each card is dealt to, in order, with a "-" before it face down, "f" for the foundation of its suit; what
+    is left is the stock."""
     rows_by: ClassVar[tuple[str, Mapping[str, Sequence[PileId]]]] = ("", {})
     """An option, and by its value other rows that are then dealt."""
     covered_by: ClassVar[Mapping[PileId, tuple[PileId, ...]]] = {}
@@ -421,6 +456,8 @@ class Patience(Game[Kept, Kept]):
     """
     goes_out: ClassVar[Sequence[PileId]] = ()
     """The piles whose last cards may go to the suits by themselves."""
+    fills: ClassVar[PileId] = ""
+    """The pile whose last card falls into a column at once when that is empty; "": columns stay empty."""
     aces_go: ClassVar[tuple[str, str] | None] = None
     """The option, and its value, with which aces go by themselves whatever the table does otherwise; None: they do not."""
     counts: ClassVar[tuple[str, str]] = ("", "")
@@ -432,6 +469,8 @@ class Patience(Game[Kept, Kept]):
     """The number of the clause that the option "<letters>_take_back" changes: the last card of a suit goes back to a pile that
     it fits. 0: there is no such option.
     """
+    stakes: ClassVar[str] = ""
+    """The option that is "on" where a game is for stakes: points are units of money then; "": there are none."""
     measures: Measures = Measures(each=cards_left(), share=True)
     building: ClassVar[Building | None] = None
     """What builds on what, unless ``builds`` says it."""
@@ -505,6 +544,7 @@ class Patience(Game[Kept, Kept]):
         for row, card in zip(rows, order, strict=False):
             pile = row.lstrip("-")
             is_up = pile == row and (is_open or not self.covered_by.get(pile))
+            pile = _FOUNDATION_OF[card] if pile == "f" else pile
             piles[pile] = piles[pile].put((card,)) if is_up else piles[pile].put_down((card,))
         if len(order) > len(rows):
             piles["stock"] = face_down(order[: len(rows) - 1 : -1])
@@ -528,7 +568,7 @@ class Patience(Game[Kept, Kept]):
         if not move.source:
             return chosen(self.passes, state.setup.options) != "unlimited"
         building = self.builds(state.setup.options)
-        if move.target in self._goals or (building and move.source in building.others):
+        if move.target in self._goals or (building and move.source in building.others) or self._falls(state, move):
             return True
         rest = state.piles[move.source].without(move.count)
         return bool(rest.cards and not rest.top_is_up)
@@ -566,7 +606,16 @@ class Patience(Game[Kept, Kept]):
             return self.step(state, *removed(state.piles, move.picks))
         building = self.builds(state.setup.options) if move.count > 1 else None
         singly = building is not None and building.runs == "by_places"
-        return self.step(state, *carried(state.piles, move, singly=singly), kept)
+        changed, cues = carried(state.piles, move, singly=singly)
+        if self._falls(state, move):
+            more, also = carried({**state.piles, **changed}, Move("move", self.fills, move.source, 1))
+            changed, cues = changed | more, (*cues, *also)
+        return self.step(state, changed, cues, kept)
+
+    def _falls(self, state: State[Kept], move: Move) -> bool:
+        """Whether the move empties a column that a card of ``fills`` falls into."""
+        building = self.builds(state.setup.options) if self.fills and state.piles[self.fills].cards else None
+        return building is not None and move.source in building.piles and move.count == len(state.piles[move.source])
 
     def step(
         self, before: State[Kept], changed: Piles, cues: Iterable[Cue], extra: Kept | None = None, phase: str = "play"
@@ -622,8 +671,13 @@ class Patience(Game[Kept, Kept]):
         ]
 
     def points(self, state: State[Kept]) -> int:
-        """The points on the table: the cards on the foundations and those removed."""
-        return out_count(state.piles) + (len(state.piles[TAKEN]) if TAKEN in state.piles else 0)
+        """The points on the table: the cards on the foundations and those removed, or what they leave of the stakes."""
+        out = out_count(state.piles) + (len(state.piles[TAKEN]) if TAKEN in state.piles else 0)
+        return PER_CARD * out - STAKE if self.is_staked(state.setup.options) else out
+
+    def is_staked(self, options: Options) -> bool:
+        """Whether a game is for stakes."""
+        return options.get(self.stakes) == "on"
 
     def won(self, state: State[Kept]) -> bool:
         """Whether it has come out: all cards are on the suits, or, where no suits are built, it has all points."""
@@ -639,10 +693,10 @@ class Patience(Game[Kept, Kept]):
         """The first card that goes out by itself: aces as the option says, others as the level allows."""
         aces = self.aces_go is not None and state.option(self.aces_go[0]) == self.aces_go[1]
         building = self.builds(state.setup.options)
-        fits = building.fits if building else alternating
         for move in to_foundations(state.piles, self.goes_out):
             card = state.piles[move.source].cards[-1]
-            allowed = level is Auto.ALL or (level is Auto.SAFE and is_safe(card, state.piles, fits))
+            lower = building.on(state, card) if building else None
+            allowed = level is Auto.ALL or (level is Auto.SAFE and is_safe(card, state.piles, lower))
             if level is Auto.ASKED or (aces if RANKS[card] == ACE else allowed):
                 return move
         return None
@@ -666,12 +720,22 @@ class Patience(Game[Kept, Kept]):
 
     # -- what is told ------------------------------------------------------------------------------------------------------
 
+    def openers(self, state: State[Kept]) -> tuple[tuple[PileId, Card], ...]:
+        """Where the first card of the suits is dealt, the empty foundations, and what each begins with."""
+        piles, base = state.piles, base_rank(state.piles)
+        empty = [pile for pile in FOUNDATIONS if "f" in self.rows and not piles[pile].cards]
+        return tuple((pile, _next_out(pile, 0, base)) for pile in empty)
+
     def explain(self, state: State[Kept], gesture: Gesture) -> Refusal:
         """Why this is not allowed, where it builds."""
         building, told = self.builds(state.setup.options), Refusal("build.quiet", {"n": self.quiet})
         if building is None:
             return Refusal("build.nothing_here")
-        return told if self._is_too_quiet(state, gesture) else building.explain(state, gesture)
+        if self._is_too_quiet(state, gesture):
+            return told
+        told = building.explain(state, gesture)
+        can_turn = told.code == "build.no_redeal" and self._from_stock(state)
+        return Refusal("build.nothing_here") if can_turn else told
 
     def _is_too_quiet(self, state: State[Kept], gesture: Gesture) -> bool:
         """Whether ``quiet`` alone forbids this."""
@@ -686,9 +750,11 @@ class Patience(Game[Kept, Kept]):
         return Refusal(f"{self.id}.{code}", texts)
 
     def facts(self, state: State[Kept]) -> tuple[GameFact, ...]:
-        """The points, where they are counted; the cards out, or, where no suits are built, how many are left in the stock;
-        without a stock those done.
+        """The points, where they are counted; the cards out, behind the money of games for stakes; where no suits are built,
+        how many are left in the stock, and without a stock those done.
         """
+        if self.is_staked(state.setup.options):
+            return GameFact(Said("play.money"), Amount(state.scores[0], NumberForm.MONEY)), cards_out(state)
         if self.in_points(state.setup.options):
             return (GameFact(Said("play.points"), Amount(state.scores[0])), *self.facts(self.in_cards(state)))
         if any(pile in state.piles for pile in FOUNDATIONS):
@@ -699,8 +765,15 @@ class Patience(Game[Kept, Kept]):
 
     def ended(self, state: State[Kept], outcome: Outcome) -> tuple[Said, Said]:
         """A title, and what lies there: of a game that is won the text "end.all" if it has one, else how many cards are out;
-        "end.plain" is about those that are out, "end.left" about those that are not.
+        "end.plain" is about those that are out, "end.left" about those that are not; of stakes "end.money", "end.money_all".
         """
+        title, line = self._ended(state, outcome)
+        if not self.is_staked(state.setup.options):
+            return title, line
+        money, score = "money_all" if is_complete(state.piles) else "money", Amount(state.scores[0], NumberForm.MONEY)
+        return title, Said(f"end.{self.id}.{money}", {**line.params, "score": score})
+
+    def _ended(self, state: State[Kept], outcome: Outcome) -> tuple[Said, Said]:
         options, texts, own = state.setup.options, self.texts(), f"end.{self.id}."
         title = Said(self._varied(own + ("won" if outcome.reason is Reason.WON else "lost"), options))
         if self.in_points(options):
@@ -791,6 +864,24 @@ def _all_of(piles: Piles) -> int:
     return TWO_PACKS.size if _has_two(piles) else FRENCH.size
 
 
+def base_rank(piles: Piles) -> int:
+    """The rank that the foundations begin with: that of the first card there, of an ace where there is none."""
+    for pile in FOUNDATIONS:
+        if pile in piles and piles[pile].cards:
+            return RANKS[piles[pile].cards[0]]
+    return ACE
+
+
+def _next_out(pile: PileId, count: int, base: int) -> Card:
+    """What goes onto ``count`` cards of a suit that begins with ``base``; HIDDEN when it is whole."""
+    return _SUIT[pile][(base - ACE + count) % KING] if count < KING else HIDDEN
+
+
+def _height(card: Card, base: int) -> int:
+    """Which card of its suit goes out, from 1 on, where suits begin with ``base``."""
+    return (RANKS[card] - base) % KING + 1
+
+
 def out_count(piles: Piles) -> int:
     """How many cards lie on the foundations."""
     out = sum([len(piles[pile].cards) for pile in FOUNDATIONS if pile in piles])
@@ -803,11 +894,11 @@ def is_complete(piles: Piles) -> bool:
 
 
 def to_foundations(piles: Piles, sources: Iterable[PileId]) -> list[Move]:
-    """The last card of each source that its suit's foundation takes now: aces start it, then up one by one."""
-    wanted = {cards[len(piles[pile].cards)]: pile for pile, cards in _SUIT.items() if pile in piles}
+    """The last card of each source that its suit's foundation takes now: the base rank starts it, then up one by one."""
+    base = base_rank(piles)
+    wanted = {_next_out(pile, len(piles[pile].cards), base): pile for pile in FOUNDATIONS if pile in piles}
     if "gS" in piles:  # either of two cards that are alike; first onto the foundations of the first pack
-        both = [("g" + pile[1:], cards) for pile, cards in _SUIT.items()]
-        second = {cards[len(piles[pile].cards)]: pile for pile, cards in both}
+        second = {_next_out("f" + pile[1:], len(piles[pile].cards), base): pile for pile in SECOND_FOUNDATIONS}
         wanted = {
             each: pile for card, pile in {**second, **wanted}.items() if card != HIDDEN for each in _alike((card,))
         }
@@ -818,13 +909,15 @@ def to_foundations(piles: Piles, sources: Iterable[PileId]) -> list[Move]:
     ]
 
 
-def is_safe(card: Card, piles: Piles, fits: Fits = alternating) -> bool:
-    """Whether ``card`` may go up without harm: every card that could lie on it by ``fits`` is out already."""
-    rank = RANKS[card]
-    needed = {_FOUNDATION_OF[lower] for lower in fits[card % FRENCH.size]} if rank > 2 else set()
-    if _has_two(piles):
-        needed |= {"g" + pile[1:] for pile in needed}
-    return all(len(piles[pile]) >= rank - 1 for pile in needed)
+def is_safe(card: Card, piles: Piles, lower: CardSet | None = None) -> bool:
+    """Whether ``card`` may go up without harm: every card that could lie on it is out already, or goes out when it likes.
+
+    ``lower``: the cards that could; without it those of the other colour.
+    """
+    base, packs = base_rank(piles), "fg" if _has_two(piles) else "f"
+    lower = alternating[card % FRENCH.size] if lower is None else lower
+    needed = {(_FOUNDATION_OF[low][1:], _height(low, base)) for low in lower}
+    return all(len(piles[pack + letter]) >= height for letter, height in needed if height > 1 for pack in packs)
 
 
 def run_length(pile: Pile, fits: Fits) -> int:
@@ -914,8 +1007,9 @@ class Building(Struct, frozen=True, dict=True):
 
     The last cards of the ``others`` may be laid there, too. All else is said by a word, or by the option whose value is that
     word: what ``starts`` an empty place, "kings", "any_card" ("any_card_or_run") or "nothing"; whether of a run "any_part"
-    moves, the "whole_run", its "last_card" or "by_places" as many as could move one by one over empty ``cells`` and piles; whether they
-    go towards "any" pile or "leftward_only". Cards come back from the suits where ``take_back`` is "yes", and
+    moves, the "whole_run", the "whole" or its last card, its "last_card", or "by_places" as many as could move one by one over
+    empty ``cells`` and piles; whether they go towards "any" pile or "leftward_only"; whether anything may lie ``on_base``, on a card
+    that begins a suit, "yes" or "no". Cards come back from the suits where ``take_back`` is "yes", and
     by the option that ``Patience.takes_back`` adds. ``all_up``: every face-up card of a pile belongs to its run; ``together``: what
     lies on what in a run that moves, where that is not what fits.
     """
@@ -928,6 +1022,7 @@ class Building(Struct, frozen=True, dict=True):
     runs: str = "any_part"
     take_back: str = ""
     towards: str = "any"
+    on_base: str = "yes"
     all_up: bool = False
     cells: tuple[PileId, ...] = ()
     together: Fits = ()
@@ -945,11 +1040,17 @@ class Building(Struct, frozen=True, dict=True):
 
     def _only_ends(self, options: Options) -> bool:
         """Whether only the last cards of the piles move, one by one and anywhere."""
-        return self._is_single(options) and not self._loosely and not self._back(options) and self.towards == "any"
+        is_plain = not self._loosely and (self.towards, self.on_base) == ("any", "yes")
+        return self._is_single(options) and is_plain and not self._back(options)
 
     def starting(self, options: Options) -> CardSet:
         """What may be laid in an empty place under these options."""
         return STARTS[chosen(self.starts, options)]
+
+    def on(self, state: AnyState, card: Card) -> CardSet:
+        """What may lie on ``card`` now."""
+        barred = chosen(self.on_base, state.setup.options) == "no" and RANKS[card] == base_rank(state.piles)
+        return nothing if barred else self.fits[card]
 
     def moves(self, state: AnyState) -> list[Move]:
         """As much of each run as moves, then the others, then back from the suits: each onto one pile after the other.
@@ -967,13 +1068,17 @@ class Building(Struct, frozen=True, dict=True):
         if self._only_ends(options):
             return self._single(piles, ends, gaps, starts)
         leftward = chosen(self.towards, options) == "leftward_only"
-        moving = starts.union(*[self.fits[card] for card in ends])
+        onto = ends
+        if chosen(self.on_base, options) == "no":
+            base = base_rank(piles)
+            onto = {card: place for card, place in ends.items() if RANKS[card] != base}
+        moving = starts.union(*[self.fits[card] for card in onto])
         found = list[Move]()
         for card, place, source, count in self._loose(state, ends, moving):
             starting = card in starts and (leftward or place == len(own) or count < len(piles[source].cards))
             on = gaps[:] if starting else []
             for upper in uppers[card]:  # plain loops: every ply comes by
-                to = ends.get(upper, place)
+                to = onto.get(upper, place)
                 if to < place or (to > place and not leftward):
                     on.append(to)
             if len(on) > 1:
@@ -981,8 +1086,8 @@ class Building(Struct, frozen=True, dict=True):
             found += [Move("move", source, own[to], count) for to in on]
         if self.runs != "by_places":
             return found
-        onto, into = self.most(state), self.most(state, gap=True)
-        through = [move for move in found if move.count <= (onto if piles[move.target].cards else into)]
+        most, into = self.most(state), self.most(state, gap=True)
+        through = [move for move in found if move.count <= (most if piles[move.target].cards else into)]
         return through + self._into_cell(piles)
 
     def _run(self, pile: Pile) -> int:
@@ -1025,7 +1130,9 @@ class Building(Struct, frozen=True, dict=True):
             for place, source in enumerate(self.piles):
                 pile, cards = piles[source], piles[source].cards
                 longest = pile.open_count if all_up else run_length(pile, fits)
-                for count in range(longest, longest - 1 if runs == "whole_run" and longest else 0, -1):
+                least = longest - 1 if runs == "whole_run" and longest else 0
+                step = longest - 1 if runs == "whole" and longest > 1 else 1
+                for count in range(longest, least, -step):
                     if cards[-count] in moving:
                         found.append((cards[-count], place, source, count))
         others = (*self.others, *self.cells, *(pile for pile in _SUITED if pile in piles)) if back else self._loosely
@@ -1070,7 +1177,10 @@ class Building(Struct, frozen=True, dict=True):
         if gesture.target in self.cells:
             return Refusal("build.cell_full")
         on = state.piles[gesture.target].top
-        most, fits = self.most(state, gap=on is None), on is None or pile.cards[-above] in self.fits[on]
+        card, most = pile.cards[-above], self.most(state, gap=on is None)
+        fits = on is None or card in self.fits[on]
+        if on is not None and fits and card not in self.on(state, on):
+            return Refusal("build.on_base", {"card": text(card), "on": text(on)})
         return Refusal("build.too_many", {"n": most}) if fits and most < above <= self._run(pile) else None
 
     def _back(self, options: Options) -> bool:
@@ -1085,13 +1195,13 @@ class Building(Struct, frozen=True, dict=True):
         card = pile.cards[-above]
         texts = {"card": text(card)}
         suits = state.piles.get(_FOUNDATION_OF[card])
-        if above > 1 and suits is not None and len(suits) == RANKS[card] - 1:
+        if above > 1 and suits is not None and len(suits) == _height(card, base_rank(state.piles)) - 1:
             return Refusal("build.one_at_a_time_up", texts)
         if above > self._run(pile):
             return Refusal("build.no_run", texts)
         tops = [state.piles[target].top for target in self.piles if target != source]
         starts = above < len(pile) and card in self.starting(options)
-        fits = [on for on in tops if (starts if on is None else card in self.fits[on])]
+        fits = [on for on in tops if (starts if on is None else card in self.on(state, on))]
         if not fits:
             return Refusal("build.no_place", texts)
         most = self.most(state, gap=fits[0] is None)
@@ -1109,7 +1219,8 @@ class Building(Struct, frozen=True, dict=True):
             kings = "only_king" if self._is_single(options) else "kings_only"
             return Refusal("build.stays_empty" if self.starting(options) is nothing else f"build.{kings}", texts)
         if on is None or card in self.fits[on]:
-            return Refusal("build.whole_run" if above < self._run(pile) else "build.one_by_one", texts)
+            whole = "whole_or_last" if chosen(self.runs, options) == "whole" else "whole_run"
+            return Refusal(f"build.{whole if above < self._run(pile) else 'one_by_one'}", texts)
         return Refusal(self.rule, {**texts, "on": text(on)})
 
 
@@ -1135,4 +1246,5 @@ def _not_out(state: AnyState, target: PileId, card: Card, above: int) -> Refusal
         return Refusal("build.one_at_a_time_up", texts)
     if _FOUNDATION_OF[card][1] != target[1]:
         return Refusal("build.other_suit", texts)
-    return Refusal("build.not_its_turn", {**texts, "next": len(state.piles[target]) + 1})
+    next_rank = (base_rank(state.piles) - ACE + len(state.piles[target])) % KING + ACE
+    return Refusal("build.not_its_turn", {**texts, "next": next_rank})

@@ -7,14 +7,9 @@ whole. 52 units are paid in advance and 5 come back for every card got out.
 from __future__ import annotations
 
 from cardtable.games import kit
-from cardtable.games.kit import FOUNDATIONS, Choice, Move, NumberForm, Said, State
+from cardtable.games.kit import FOUNDATIONS, PER_CARD, STAKE, Choice, Move, State
 
 PILES = kit.named("t", 7)
-STAKE, PER_CARD = 52, 5
-
-
-def _score(finish: kit.Finish, stakes: str) -> int | None:
-    return finish.score if finish.options.get("kl_stakes", "on") == stakes else None
 
 
 class Klondike(kit.Patience[int]):
@@ -55,14 +50,7 @@ class Klondike(kit.Patience[int]):
     together, passes = "kl_draw", "kl_passes"
     building = kit.Building(PILES, kit.alternating, "build.alternating", ("waste",), runs="kl_move", all_up=True)
     varies = {"goal": "kl_passes kl_stakes", "run": "kl_move"}
-    money = kit.measure(
-        "klondike", lambda finish: _score(finish, "on"), "money", "total best mean",
-        bars="recent", curve=kit.Over.SUM, form=NumberForm.MONEY,
-    )  # fmt: skip
-    cards = kit.measure(
-        "klondike", lambda finish: _score(finish, "off"), "cards_out", "best_cards mean_cards", bars="recent_cards"
-    )
-    measures = kit.Measures(each=(money, cards), share=True)
+    stakes, measures = "kl_stakes", kit.Measures(each=kit.for_stakes("klondike", "kl_stakes"), share=True)
     lesson = kit.lesson(
         957,
         aim="@fS", build="move:t4:t5:1", run="move:t5:t7:2", empty="move:t1:t2:1", king="move:t7:t1:3",
@@ -76,26 +64,11 @@ class Klondike(kit.Patience[int]):
     def points(self, state: State[int]) -> int:
         """KL-9: 5 units for each card out, less the stake of 52; without stakes the number of cards out."""
         out = kit.out_count(state.piles)
-        if state.option("kl_stakes") == "off":
+        if not self.is_staked(state.setup.options):
             return out
         aces = sum(len(state.piles[pile]) > 0 for pile in FOUNDATIONS)
         paid = out if state.option("kl_count_aces") == "yes" else out - aces
         return (PER_CARD * paid - STAKE) * int(state.option("kl_unit"))
-
-    def facts(self, state: State[int]) -> tuple[kit.GameFact, ...]:
-        """Money first."""
-        if state.option("kl_stakes") == "off":
-            return super().facts(state)
-        return kit.GameFact(Said("play.money"), kit.Amount(state.scores[0], NumberForm.MONEY)), *super().facts(state)
-
-    def ended(self, state: State[int], outcome: kit.Outcome) -> tuple[Said, Said]:
-        """The cards out, and what the stakes leave."""
-        title, line = super().ended(state, outcome)
-        if state.option("kl_stakes") == "off":
-            return title, line
-        money = "money_all" if kit.is_complete(state.piles) else "money"
-        score = kit.Amount(state.scores[0], NumberForm.MONEY)
-        return title, Said(f"end.klondike.{money}", {**line.params, "score": score})
 
     words = {
         "name": "Klondike",

@@ -8,6 +8,7 @@ from cardtable.games.beleaguered_castle import BeleagueredCastle
 from cardtable.games.black_hole import BlackHole
 from cardtable.games.briscola import Briscola
 from cardtable.games.calculation import Calculation
+from cardtable.games.canfield import Canfield
 from cardtable.games.chinese_wall import ChineseWall
 from cardtable.games.elevens import Elevens
 from cardtable.games.forty_thieves import FortyThieves
@@ -37,6 +38,7 @@ ALL_GAMES: list[AnyGame] = [
     Elevens(),
     AcesUp(),
     FreeCell(),
+    Canfield(),
     Spider(),
     FortyThieves(),
     Pyramid(),

@@ -20,6 +20,7 @@ from cardtable.ai.chances import is_drawn, telling_options
 from cardtable.ai.questions import Asking, WinnableQuestion
 from cardtable.ai.skill import has_days
 from cardtable.games.registry import ALL_GAMES
+from cardtable.kernel.digest import sha256
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Options, complete
@@ -28,14 +29,6 @@ from cardtable.kernel.state import Reason
 from cardtable.session.outside import Preferences, World
 from cardtable.session.records import ChosenDeal, Finished, Kept, Store, number_of, options_text, read_options
 from cardtable.session.scores import RoundVerdict, counted_rounds, dealt_together, total, verdict
-
-try:  # as ``random`` has it: ``hashlib`` brings all of OpenSSL, 3 MB
-    from _sha2 import sha256  # type: ignore[import-not-found]
-except ImportError:
-    try:
-        from _sha256 import sha256  # type: ignore[import-not-found]  # up to Python 3.11
-    except ImportError:
-        from hashlib import sha256
 
 # -- which deals -------------------------------------------------------------------------------------------------------
 

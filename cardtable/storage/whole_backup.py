@@ -14,7 +14,6 @@ import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
-from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 
@@ -23,6 +22,7 @@ from msgspec import Struct
 
 from cardtable import __version__
 from cardtable.bounded_file import read_bounded
+from cardtable.kernel.digest import sha256
 from cardtable.kernel.errors import BadInput
 from cardtable.private_files import make_private, put_in_place, remove, replacing, sync_folder, write_new
 from cardtable.storage.database import (

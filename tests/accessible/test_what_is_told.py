@@ -83,7 +83,7 @@ def every_screen(driver: Driver) -> list[WidgetScreen]:
         *(screens.rules(game.info.id) for game in ALL_GAMES),
         *(screens.house_rules(game.info.id, begun=False) for game in ALL_GAMES),
         *(screens.players(game) for game in SEVERAL),
-        *(screens.lesson(game.info.id) for game in ALL_GAMES),
+        *(screens.lesson(game.info.id) for game in ALL_GAMES if game.lesson is not None),
     ]
     return [screen for screen in made if isinstance(screen, WidgetScreen)]
 

@@ -111,8 +111,10 @@ def test_where_there_are_hardly_more_ways_all_of_them_are_laid() -> None:
 def test_a_stock_that_was_gone_through_is_remembered_card_by_card(draw: str) -> None:
     options = complete(KLONDIKE.info.options, {"kl_passes": "unlimited", "kl_draw": draw})
     states = [KLONDIKE.deal(Setup(1, options))]
-    while states[-1].extra == 0:
+    turned = ""
+    while turned != "recycle":
         last = KLONDIKE.legal_moves(states[-1])[-1]
+        turned = last.verb
         states.append(KLONDIKE.apply(states[-1], last).state)
     assert remembered(views(KLONDIKE, states[:-1])) == ()
     for _ in range(3):

@@ -291,7 +291,7 @@ def test_the_start_loads_no_sound_and_nothing_that_only_describes_the_program() 
     without = "sys.modules['typing_extensions'] = None"  # tests have it, and msgspec would use it
     loaded = _loaded(f"{without}; import cardtable.bootstrap, cardtable.program")
     assert "cardtable.program" in loaded
-    heavy = "pygame.mixer pygame.system inspect dataclasses platformdirs argparse tomllib json logging"
+    heavy = "pygame.mixer pygame.system inspect dataclasses platformdirs argparse tomllib json logging hashlib"
     assert not loaded & {*heavy.split(), "subprocess", "zipfile"}
 
 

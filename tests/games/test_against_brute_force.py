@@ -37,8 +37,15 @@ NO_MATTER_FOR_MOVES = {
     "al_redeals": ("2", "unlimited"),
     "al_aces": ("automatic", "by_hand"),
     "fc_numbers": ("microsoft", "cardtable"),
+    "ca_stakes": ("off", "on"),
+    "ca_reserve": ("closed", "open"),
 }
-TAKEN_IN_TURN = {"kl_draw": ("1", "3"), "al_redeal_when": ("any_time", "when_stuck")}
+TAKEN_IN_TURN = {
+    "kl_draw": ("1", "3"),
+    "ca_draw": ("3", "1"),
+    "ca_on_base": ("yes", "no"),
+    "al_redeal_when": ("any_time", "when_stuck"),
+}
 """Options that do matter, tried on every other deal of each combination of the others."""
 VARIED = NO_MATTER_FOR_MOVES | TAKEN_IN_TURN
 

@@ -24,6 +24,7 @@ TOLD = {
     "chinese_wall": ("cw_empty_column", "cw_run", "cw_direction"),
     "aces_up": ("au_gap", "au_deal"),
     "free_cell": ("fc_build", "fc_space"),
+    "canfield": ("ca_build", "ca_move"),
     "forty_thieves": ("ft_build", "ft_passes"),
     "seahaven_towers": ("sh_space",),
     "beleaguered_castle": ("bc_space",),

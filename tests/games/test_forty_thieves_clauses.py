@@ -183,3 +183,12 @@ def test_ft_8_the_passes_are_counted_beside_the_moves_that_bring_nothing() -> No
     tired = table({"ft_passes": "3"}, kept=2 * MOST_QUIET + 1, **piles)  # turned once
     assert refused(tired, Carry("t7", 1, "t8")) == "quiet"
     assert legal(tired) == {"recycle"}
+
+
+def test_option_ft_take_back_yes_lets_the_top_of_a_suit_back() -> None:
+    back, piles = {"ft_take_back": "yes"}, full(t1="3S", t2="9C", fS="AS 2S", gS="As")
+    state = table(back, **piles)
+    assert {"fS:t1:1"} == {move for move in legal(state) if move[0] in "fg"}
+    assert not any(move[0] in "fg" for move in legal(table(**piles)))
+    assert THIEVES.explain(table(**piles), Carry("fS", 1, "t1")).code == "build.stays_out"
+    assert after(state, "fS:t1:1").scores[0] == THIEVES.points(state) - 1

@@ -839,6 +839,142 @@ class Spider:
         return shown | {f"f{n}": " ".join(self.off[n - 1]) if n <= len(self.off) else "" for n in range(1, 9)}
 
 
+class Canfield:
+    """Four columns, a reserve whose last card is open, four suits, stock and waste with the next card first."""
+
+    number = 0
+
+    def __init__(self, options: Options) -> None:
+        self.columns: list[list[str]] = [[] for _ in range(4)]
+        self.reserve: list[str] = []
+        self.stock: list[str] = []
+        self.waste: list[str] = []
+        self.suits: dict[str, list[str]] = {suit: [] for suit in "SHDC"}
+        self.options = options
+        self.turned = self.idle = 0
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> Canfield:
+        """Thirteen cards, the base, one to each column, then the stock."""
+        game = cls(options)
+        game.reserve = list(order[:13])
+        game.suits[order[13][-1]] = [order[13]]
+        game.columns = [[card] for card in order[14:18]]
+        game.stock = list(order[18:])
+        return game
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Canfield:
+        """From piles of texts, the end of a column last."""
+        game = cls(options)
+        game.columns = [list(piles[f"t{n}"]) for n in range(1, 5)]
+        game.reserve = [text.strip("()") for text in piles["reserve"]]
+        game.suits = {suit: list(piles[f"f{suit}"]) for suit in "SHDC"}
+        game.stock = [text.strip("()") for text in piles["stock"]][::-1]
+        game.waste = list(piles["waste"])
+        return game
+
+    def base(self) -> str:
+        """The rank with which suits begin."""
+        return next(rank(cards[0]) for cards in self.suits.values() if cards)
+
+    def fits(self, lower: str, upper: str) -> bool:
+        """Whether a card may lie on another: the rank before it, where the ace comes before the two and after the king."""
+        if ORDER[(height(upper) - 1) % 13] != rank(lower):
+            return False
+        if self.options["ca_build"] == "colours":
+            return red(lower) != red(upper)
+        return self.options["ca_build"] == "any" or lower[-1] == upper[-1]
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves."""
+        found = []
+        for n, column in enumerate(self.columns, 1):
+            found += self.out(f"t{n}", column)
+            for count in range(1, len(column) + 1):
+                in_part = self.options["ca_move"] == "any_part" or count in {1, len(column)}
+                if in_part and all(self.fits(lower, upper) for upper, lower in pairwise(column[-count:])):
+                    found += self.onto(f"t{n}", column[-count], count, whole=count == len(column))
+        for name, pile in (("waste", self.waste), ("reserve", self.reserve)):
+            found += self.out(name, pile)
+            found += self.onto(name, pile[-1], 1, whole=False) if pile else []
+        if self.stock:
+            found.append("draw")
+        elif self.waste and (self.endless or self.turned + 1 < int(self.options["ca_passes"])):
+            found.append("recycle")
+        return [text for text in found if self.idle < 100 or self.counts(text)]
+
+    @property
+    def endless(self) -> bool:
+        """Whether the stock is gone through again and again."""
+        return self.options["ca_passes"] == "unlimited"
+
+    def out(self, source: str, pile: list[str]) -> list[str]:
+        """To its suit, if it is next there."""
+        if not pile:
+            return []
+        suit = self.suits[pile[-1][-1]]
+        wanted = ORDER[(ORDER.index(self.base()) + len(suit)) % 13]
+        return [f"move:{source}:f{pile[-1][-1]}:1"] if rank(pile[-1]) == wanted and len(suit) < 13 else []
+
+    def onto(self, source: str, card: str, count: int, *, whole: bool) -> list[str]:
+        """Onto the columns that take it."""
+        found = []
+        for n, column in enumerate(self.columns, 1):
+            barred = column and self.options["ca_on_base"] == "no" and rank(column[-1]) == self.base()
+            takes = self.fits(card, column[-1]) and not barred if column else not whole
+            if takes and source != f"t{n}":
+                found.append(f"move:{source}:t{n}:{count}")
+        return found
+
+    def counts(self, text: str) -> bool:
+        """Whether a move brings something new."""
+        if ":" not in text:
+            return not self.endless
+        _, source, target, count = text.split(":")
+        if target[0] == "f" or source in {"waste", "reserve"}:
+            return True
+        return bool(self.reserve) and len(self.columns[int(source[1]) - 1]) == int(count)
+
+    def play(self, text: str) -> None:
+        """Make a legal move; the reserve fills an empty column."""
+        self.idle = 0 if self.counts(text) else self.idle + 1
+        if text == "draw":
+            for _ in range(min(int(self.options["ca_draw"]), len(self.stock))):
+                self.waste.append(self.stock.pop(0))
+            return
+        if text == "recycle":
+            self.stock, self.waste, self.turned = self.waste, [], self.turned + 1
+            return
+        _, source, target, count = text.split(":")
+        others = {"waste": self.waste, "reserve": self.reserve}
+        pile = others[source] if source in others else self.columns[int(source[1]) - 1]
+        onto = self.suits[target[1]] if target[0] == "f" else self.columns[int(target[1]) - 1]
+        onto += pile[-int(count) :]
+        del pile[-int(count) :]
+        if source not in others and not pile and self.reserve:
+            pile.append(self.reserve.pop())
+
+    def score(self) -> int:
+        """The cards that are out, or what they leave of 52 units."""
+        out = sum(map(len, self.suits.values()))
+        return 5 * out - 52 if self.options["ca_stakes"] == "on" else out
+
+    def result(self, moves: list[str]) -> str | None:
+        """How it ended when these are the moves left."""
+        if sum(map(len, self.suits.values())) == 52:
+            return "won"
+        return None if moves else "lost"
+
+    def piles(self) -> dict[str, str]:
+        """Every pile as text, face-down cards in brackets."""
+        shown = {f"t{n}": " ".join(column) for n, column in enumerate(self.columns, 1)}
+        shown |= {f"f{suit}": " ".join(cards) for suit, cards in self.suits.items()}
+        covered = [card if self.options["ca_reserve"] == "open" else f"({card})" for card in self.reserve[:-1]]
+        shown["reserve"] = " ".join(covered + self.reserve[-1:])
+        return {**shown, "waste": " ".join(self.waste), "stock": " ".join(f"({card})" for card in self.stock[::-1])}
+
+
 class FortyThieves:
     """Ten columns, eight suits by pile, stock and waste with the next card first; a card of the second pack has a small letter."""
 
@@ -885,11 +1021,22 @@ class FortyThieves:
                 for n, column in enumerate(self.columns, 1)
                 if not column or self.fits(self.waste[-1], column[-1])
             ]
+        if self.options["ft_take_back"] == "yes" and sum(map(len, self.suits.values())) < 104:
+            found += self.back()
         if self.stock:
             found.append("draw")
         elif self.waste and self.turned + 1 < int(self.options["ft_passes"]):
             found.append("recycle")
         return [text for text in found if self.idle < 100 or self.counts(text)]
+
+    def back(self) -> list[str]:
+        """From the suits to the columns."""
+        return [
+            f"move:{suit}:t{n}:1"
+            for suit, cards in self.suits.items()
+            for n, column in enumerate(self.columns, 1)
+            if cards and (not column or self.fits(cards[-1], column[-1]))
+        ]
 
     def fits(self, lower: str, upper: str) -> bool:
         """Whether a card lies on another."""
@@ -911,7 +1058,8 @@ class FortyThieves:
     @staticmethod
     def counts(text: str) -> bool:
         """Whether a move brings something new."""
-        return not text.startswith("move:t") or ":f" in text or ":g" in text
+        source, target = text.split(":")[1:3] if ":" in text else ("", "")
+        return source[:1] not in {"t", "f", "g"} or target[0] in {"f", "g"}
 
     def play(self, text: str) -> None:
         """Make a legal move."""
@@ -922,7 +1070,8 @@ class FortyThieves:
             self.stock, self.waste, self.turned = self.waste, [], self.turned + 1
         else:
             _, source, target, count = text.split(":")
-            pile = self.waste if source == "waste" else self.columns[int(source[1:]) - 1]
+            others = {**self.suits, "waste": self.waste}
+            pile = others[source] if source in others else self.columns[int(source[1:]) - 1]
             onto = self.suits[target] if target in self.suits else self.columns[int(target[1:]) - 1]
             onto += pile[-int(count) :]
             del pile[-int(count) :]
@@ -1657,6 +1806,7 @@ BRUTE = {
     "chinese_wall": ChineseWall,
     "elevens": Elevens,
     "aces_up": AcesUp,
+    "canfield": Canfield,
     "free_cell": FreeCell,
     "forty_thieves": FortyThieves,
     "spider": Spider,
@@ -1683,6 +1833,7 @@ def leaves(
     | FreeCell
     | Spider
     | FortyThieves
+    | Canfield
     | Pyramid
     | TriPeaks
     | BlackHole

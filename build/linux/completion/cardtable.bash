@@ -14,7 +14,7 @@ _cardtable() {
     *\ --deal|*\ --deals|*\ --depth|*\ --jobs|*\ --limit|*\ --option|*\ --samples|*\ --seats|*\ --seed) :; return ;;
     *\ --bots) mapfile -t COMPREPLY < <(compgen -W "beginner easy even good best greedy random" -- "$word"); return ;;
     *\ --level) mapfile -t COMPREPLY < <(compgen -W "beginner easy even good best" -- "$word"); return ;;
-    *\ --game) mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens aces_up free_cell spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola" -- "$word"); return ;;
+    *\ --game) mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens aces_up free_cell canfield spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola" -- "$word"); return ;;
     esac
     case $command in
     '')
@@ -26,11 +26,11 @@ _cardtable() {
         ;;
     deal)
         if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version --deal --order --option" -- "$word"); return; fi
-        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens aces_up free_cell spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens aces_up free_cell canfield spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola" -- "$word")
         ;;
     legal)
         if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version --deal --order --option --moves" -- "$word"); return; fi
-        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens aces_up free_cell spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens aces_up free_cell canfield spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola" -- "$word")
         ;;
     replay)
         if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version" -- "$word"); return; fi
@@ -38,19 +38,19 @@ _cardtable() {
         ;;
     perft)
         if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version --deal --order --option --depth" -- "$word"); return; fi
-        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens aces_up free_cell spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens aces_up free_cell canfield spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola" -- "$word")
         ;;
     arena)
         if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version --seats --bots --deals --seed --jobs --option" -- "$word"); return; fi
-        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens aces_up free_cell spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens aces_up free_cell canfield spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola" -- "$word")
         ;;
     solve)
         if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version --deal --order --orders --option --moves --limit --most --jobs" -- "$word"); return; fi
-        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens aces_up free_cell spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens aces_up free_cell canfield spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola" -- "$word")
         ;;
     chance)
         if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version --deal --order --option --moves --samples --limit" -- "$word"); return; fi
-        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens aces_up free_cell spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens aces_up free_cell canfield spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola" -- "$word")
         ;;
     review)
         if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version --samples --limit --level" -- "$word"); return; fi

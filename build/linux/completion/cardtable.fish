@@ -38,7 +38,7 @@ complete -c cardtable -n '__fish_seen_subcommand_from deal' -l version -d 'show 
 complete -c cardtable -n '__fish_seen_subcommand_from deal' -l deal -d 'deal number, 1 to 999999999; default 1' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from deal' -l order -d 'deal this order of cards instead, see below' -r -F
 complete -c cardtable -n '__fish_seen_subcommand_from deal' -l option -d 'a house rule; may be given several times' -r -f
-complete -c cardtable -n '__fish_seen_subcommand_from deal' -a 'klondike golf alexander chinese_wall elevens aces_up free_cell spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola'
+complete -c cardtable -n '__fish_seen_subcommand_from deal' -a 'klondike golf alexander chinese_wall elevens aces_up free_cell canfield spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola'
 complete -c cardtable -n '__fish_seen_subcommand_from legal' -s h -l help -d 'show this help message and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from legal' -l home -d 'keep games and settings in DIR (otherwise in CARDTABLE_HOME, if that is set and not empty)' -r -a '(__fish_complete_directories)'
 complete -c cardtable -n '__fish_seen_subcommand_from legal' -l language -d 'the language of the window: da, de, en, is, it, sq (otherwise the one in the settings; also: CARDTABLE_LANGUAGE, LANGUAGE, LANG ...)' -r -f -a 'da de en is it sq'
@@ -48,7 +48,7 @@ complete -c cardtable -n '__fish_seen_subcommand_from legal' -l deal -d 'deal nu
 complete -c cardtable -n '__fish_seen_subcommand_from legal' -l order -d 'deal this order of cards instead, see below' -r -F
 complete -c cardtable -n '__fish_seen_subcommand_from legal' -l option -d 'a house rule; may be given several times' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from legal' -l moves -d 'file with moves to play first, separated by spaces; - reads standard input' -r -F
-complete -c cardtable -n '__fish_seen_subcommand_from legal' -a 'klondike golf alexander chinese_wall elevens aces_up free_cell spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola'
+complete -c cardtable -n '__fish_seen_subcommand_from legal' -a 'klondike golf alexander chinese_wall elevens aces_up free_cell canfield spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola'
 complete -c cardtable -n '__fish_seen_subcommand_from replay' -s h -l help -d 'show this help message and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from replay' -l home -d 'keep games and settings in DIR (otherwise in CARDTABLE_HOME, if that is set and not empty)' -r -a '(__fish_complete_directories)'
 complete -c cardtable -n '__fish_seen_subcommand_from replay' -l language -d 'the language of the window: da, de, en, is, it, sq (otherwise the one in the settings; also: CARDTABLE_LANGUAGE, LANGUAGE, LANG ...)' -r -f -a 'da de en is it sq'
@@ -64,7 +64,7 @@ complete -c cardtable -n '__fish_seen_subcommand_from perft' -l deal -d 'deal nu
 complete -c cardtable -n '__fish_seen_subcommand_from perft' -l order -d 'deal this order of cards instead, see below' -r -F
 complete -c cardtable -n '__fish_seen_subcommand_from perft' -l option -d 'a house rule; may be given several times' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from perft' -l depth -d 'length of the lines in plies, 0 to 12' -r -f
-complete -c cardtable -n '__fish_seen_subcommand_from perft' -a 'klondike golf alexander chinese_wall elevens aces_up free_cell spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola'
+complete -c cardtable -n '__fish_seen_subcommand_from perft' -a 'klondike golf alexander chinese_wall elevens aces_up free_cell canfield spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola'
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -s h -l help -d 'show this help message and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l home -d 'keep games and settings in DIR (otherwise in CARDTABLE_HOME, if that is set and not empty)' -r -a '(__fish_complete_directories)'
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l language -d 'the language of the window: da, de, en, is, it, sq (otherwise the one in the settings; also: CARDTABLE_LANGUAGE, LANGUAGE, LANG ...)' -r -f -a 'da de en is it sq'
@@ -76,7 +76,7 @@ complete -c cardtable -n '__fish_seen_subcommand_from arena' -l deals -d 'number
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l seed -d 'decides the deals and the luck of the computer players; default 1' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l jobs -d 'number of processes at a time; default: one per core' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l option -d 'a house rule; may be given several times' -r -f
-complete -c cardtable -n '__fish_seen_subcommand_from arena' -a 'klondike golf alexander chinese_wall elevens aces_up free_cell spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola'
+complete -c cardtable -n '__fish_seen_subcommand_from arena' -a 'klondike golf alexander chinese_wall elevens aces_up free_cell canfield spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola'
 complete -c cardtable -n '__fish_seen_subcommand_from solve' -s h -l help -d 'show this help message and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from solve' -l home -d 'keep games and settings in DIR (otherwise in CARDTABLE_HOME, if that is set and not empty)' -r -a '(__fish_complete_directories)'
 complete -c cardtable -n '__fish_seen_subcommand_from solve' -l language -d 'the language of the window: da, de, en, is, it, sq (otherwise the one in the settings; also: CARDTABLE_LANGUAGE, LANGUAGE, LANG ...)' -r -f -a 'da de en is it sq'
@@ -90,7 +90,7 @@ complete -c cardtable -n '__fish_seen_subcommand_from solve' -l moves -d 'file w
 complete -c cardtable -n '__fish_seen_subcommand_from solve' -l limit -d 'positions to search before the answer is undecided; default 100000' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from solve' -l most -d 'if it cannot be won, go on until the best result is found and proven'
 complete -c cardtable -n '__fish_seen_subcommand_from solve' -l jobs -d 'number of processes at a time; default: one per core' -r -f
-complete -c cardtable -n '__fish_seen_subcommand_from solve' -a 'klondike golf alexander chinese_wall elevens aces_up free_cell spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola'
+complete -c cardtable -n '__fish_seen_subcommand_from solve' -a 'klondike golf alexander chinese_wall elevens aces_up free_cell canfield spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola'
 complete -c cardtable -n '__fish_seen_subcommand_from chance' -s h -l help -d 'show this help message and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from chance' -l home -d 'keep games and settings in DIR (otherwise in CARDTABLE_HOME, if that is set and not empty)' -r -a '(__fish_complete_directories)'
 complete -c cardtable -n '__fish_seen_subcommand_from chance' -l language -d 'the language of the window: da, de, en, is, it, sq (otherwise the one in the settings; also: CARDTABLE_LANGUAGE, LANGUAGE, LANG ...)' -r -f -a 'da de en is it sq'
@@ -102,7 +102,7 @@ complete -c cardtable -n '__fish_seen_subcommand_from chance' -l option -d 'a ho
 complete -c cardtable -n '__fish_seen_subcommand_from chance' -l moves -d 'file with moves to play first, separated by spaces; - reads standard input' -r -F
 complete -c cardtable -n '__fish_seen_subcommand_from chance' -l samples -d 'ways to lay the hidden cards; default 60' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from chance' -l limit -d 'positions to search before the answer is undecided; default 100000' -r -f
-complete -c cardtable -n '__fish_seen_subcommand_from chance' -a 'klondike golf alexander chinese_wall elevens aces_up free_cell spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola'
+complete -c cardtable -n '__fish_seen_subcommand_from chance' -a 'klondike golf alexander chinese_wall elevens aces_up free_cell canfield spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola'
 complete -c cardtable -n '__fish_seen_subcommand_from review' -s h -l help -d 'show this help message and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from review' -l home -d 'keep games and settings in DIR (otherwise in CARDTABLE_HOME, if that is set and not empty)' -r -a '(__fish_complete_directories)'
 complete -c cardtable -n '__fish_seen_subcommand_from review' -l language -d 'the language of the window: da, de, en, is, it, sq (otherwise the one in the settings; also: CARDTABLE_LANGUAGE, LANGUAGE, LANG ...)' -r -f -a 'da de en is it sq'
@@ -117,7 +117,7 @@ complete -c cardtable -n '__fish_seen_subcommand_from export' -l home -d 'keep g
 complete -c cardtable -n '__fish_seen_subcommand_from export' -l language -d 'the language of the window: da, de, en, is, it, sq (otherwise the one in the settings; also: CARDTABLE_LANGUAGE, LANGUAGE, LANG ...)' -r -f -a 'da de en is it sq'
 complete -c cardtable -n '__fish_seen_subcommand_from export' -l json -d 'answer in JSON, on one line'
 complete -c cardtable -n '__fish_seen_subcommand_from export' -l version -d 'show the version and exit'
-complete -c cardtable -n '__fish_seen_subcommand_from export' -l game -d 'only games of this name' -r -a 'klondike golf alexander chinese_wall elevens aces_up free_cell spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola'
+complete -c cardtable -n '__fish_seen_subcommand_from export' -l game -d 'only games of this name' -r -a 'klondike golf alexander chinese_wall elevens aces_up free_cell canfield spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola'
 complete -c cardtable -n '__fish_seen_subcommand_from export' -l out -d 'write them into a new file instead' -r -F
 complete -c cardtable -n '__fish_seen_subcommand_from import' -s h -l help -d 'show this help message and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from import' -l home -d 'keep games and settings in DIR (otherwise in CARDTABLE_HOME, if that is set and not empty)' -r -a '(__fish_complete_directories)'
@@ -144,7 +144,7 @@ complete -c cardtable -n '__fish_seen_subcommand_from share' -l json -d 'answer 
 complete -c cardtable -n '__fish_seen_subcommand_from share' -l version -d 'show the version and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from share' -l record -d 'an exported record instead; - reads standard input' -r -F
 complete -c cardtable -n '__fish_seen_subcommand_from share' -l deal -d 'a deal of --game, even one nobody has played' -r -f
-complete -c cardtable -n '__fish_seen_subcommand_from share' -l game -d 'the game of --deal' -r -a 'klondike golf alexander chinese_wall elevens aces_up free_cell spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola'
+complete -c cardtable -n '__fish_seen_subcommand_from share' -l game -d 'the game of --deal' -r -a 'klondike golf alexander chinese_wall elevens aces_up free_cell canfield spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola'
 complete -c cardtable -n '__fish_seen_subcommand_from share' -l only-deal -d 'only the deal of a saved game, without its moves'
 complete -c cardtable -n '__fish_seen_subcommand_from share' -l option -d 'a house rule; may be given several times' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from share' -f -a 'last'
@@ -159,7 +159,7 @@ complete -c cardtable -n '__fish_seen_subcommand_from statistics' -l home -d 'ke
 complete -c cardtable -n '__fish_seen_subcommand_from statistics' -l language -d 'the language of the window: da, de, en, is, it, sq (otherwise the one in the settings; also: CARDTABLE_LANGUAGE, LANGUAGE, LANG ...)' -r -f -a 'da de en is it sq'
 complete -c cardtable -n '__fish_seen_subcommand_from statistics' -l json -d 'answer in JSON, on one line'
 complete -c cardtable -n '__fish_seen_subcommand_from statistics' -l version -d 'show the version and exit'
-complete -c cardtable -n '__fish_seen_subcommand_from statistics' -l game -d 'only games of this name' -r -a 'klondike golf alexander chinese_wall elevens aces_up free_cell spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola'
+complete -c cardtable -n '__fish_seen_subcommand_from statistics' -l game -d 'only games of this name' -r -a 'klondike golf alexander chinese_wall elevens aces_up free_cell canfield spider forty_thieves pyramid tri_peaks yukon scorpion seahaven_towers beleaguered_castle black_hole calculation gaps monte_carlo murlan las_vegan hearts mau_mau briscola'
 complete -c cardtable -n '__fish_seen_subcommand_from statistics' -l csv -d 'one row per game, as CSV in UTF-8'
 complete -c cardtable -n '__fish_seen_subcommand_from statistics' -l out -d 'write that table into a new file' -r -F
 complete -c cardtable -n '__fish_seen_subcommand_from rescue' -s h -l help -d 'show this help message and exit'

@@ -17,7 +17,6 @@ import pygame
 
 from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.override import override
-from cardtable.ui.core.clock import box_ended_by_signals
 from cardtable.ui.core.desktop import (
     LEAST_SIZE,
     MOST_SCALE,
@@ -298,6 +297,8 @@ class Display:
             return False
         if self._full_screen:
             self.toggle_full_screen()
+        from cardtable.ui.core.clock import box_ended_by_signals  # noqa: PLC0415 -- few programs show one
+
         try:
             with box_ended_by_signals():
                 return _show_box(title, text)

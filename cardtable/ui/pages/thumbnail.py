@@ -74,7 +74,7 @@ class DealtTable:
         paint_places(surface, painter, layout, rect.topleft)
         for pile, card in self._awaited:
             place = pixel_rect(layout, layout.spec[pile]).move(rect.topleft)
-            paint_awaited(surface, painter, place, self._game.info.deck.text(card))
+            paint_awaited(surface, painter, place, self._game.info.deck.text(card), layout.spec[pile])
         if self.waits or is_quick(height):
             self._faces.wait_for(self._keys(), height)
         if not self._faces.is_sharp(self._keys(), height):

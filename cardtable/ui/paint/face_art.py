@@ -7,7 +7,7 @@ the other. Index glyphs are stored once, as outlines, and placed here. Safe on a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from io import BytesIO
 from pathlib import Path
@@ -327,10 +327,24 @@ class FaceArt:
         return _beside(body, _LARGE_JOKER) if large else _room_for_small(body, rank, small=small), ""
 
     def _vegetable(self, suit: str, number: str, large: bool, small: bool) -> str:
-        body = vegetable_body(lambda name: self._body(f"vegetables/{name}", small), self._places, suit, number, large)
+        body = self._vegetable_body(suit, number, large, small)
         if large:
             return _beside(_NO_FRAME.sub("", body), _LARGE_VEGETABLE)
         return _room_for_small(body, number, small=small)
+
+    def _vegetable_body(self, suit: str, number: str, large: bool, small: bool) -> str:
+        """The body of the card ``number`` of ``suit``; ``large`` faces show one portrait instead of the pips."""
+
+        def part(name: str) -> str:
+            return self._body(f"vegetables/{name}", small)
+
+        if large and number == _LUCKY:
+            return part("ring") + _changed(part(f"{suit}1"), _about_middle(_IN_RING))
+        if large or number in _PORTRAITS:
+            return part(f"{suit}{number if number in _PORTRAITS else 1}")
+        pip = part(f"{suit}pip")
+        front = part("seven") if number == _LUCKY else part(f"{suit}guest") if number == _WITH_GUEST else ""
+        return front + "".join(_changed(pip, matrix) for matrix in self._places[number])
 
     def _index(self, key: str, style: FaceStyle, small: bool) -> str:
         if style.design is Design.CLASSIC:
@@ -514,19 +528,6 @@ _LUCKY = "7"
 _IN_RING = 0.72
 _WITH_GUEST = "4"
 _PORTRAITS = ("0", "1")
-
-
-def vegetable_body(
-    part: Callable[[str], str], places: Mapping[str, Sequence[Matrix]], suit: str, number: str, large: bool
-) -> str:
-    """The body of the card ``number`` of ``suit``; ``large`` faces show one portrait instead of the pips."""
-    if large and number == _LUCKY:
-        return part("ring") + _changed(part(f"{suit}1"), _about_middle(_IN_RING))
-    if large or number in _PORTRAITS:
-        return part(f"{suit}{number if number in _PORTRAITS else 1}")
-    pip = part(f"{suit}pip")
-    front = part("seven") if number == _LUCKY else part(f"{suit}guest") if number == _WITH_GUEST else ""
-    return front + "".join(_changed(pip, matrix) for matrix in places[number])
 
 
 def _changed(body: str, matrix: Matrix) -> str:

@@ -28,6 +28,7 @@ CORNER = 0.055
 _SIGN = 0.42  # part of the card's width that a sign takes
 _SMALL_SIGN = 0.34
 _RAISED = 0.17  # part of the card's height: from its middle to those of a rank and a suit
+_ABOVE_SUIT = 0.32  # of its height: how far a rank is above the suit in the middle of a foundation
 _ROLES = {
     Role.RESERVE: "cards",
     Role.CELL: "card",
@@ -94,11 +95,17 @@ def _paint(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, pile: P
         surface.blit(letter, letter.get_rect(center=rect.center))
 
 
-def paint_awaited(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, card: str) -> None:
-    """Paint the rank above the suit of the ``card`` that an empty place waits for, as faint as other signs."""
-    rank, suit, side = card[:-1], card[-1], round(_SIGN * rect.width)
+def paint_awaited(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, card: str, pile: PileSpec) -> None:
+    """Paint the rank above the suit of the ``card`` that an empty place waits for, as faint as other signs; above the sign of a
+    foundation the rank alone.
+    """
+    has_suit = bool(_icon(pile))
+    rank, suit, side = card[:-1], card[-1], round((_SMALL_SIGN if has_suit else _SIGN) * rect.width)
     letter = painter.fonts.render(painter.letters.get(rank, rank), Typeface.SERIF, side, painter.theme.place)
-    surface.blit(letter, letter.get_rect(center=(rect.centerx, rect.centery - round(_RAISED * rect.height))))
+    raised = round((_ABOVE_SUIT if has_suit else _RAISED) * rect.height)
+    surface.blit(letter, letter.get_rect(center=(rect.centerx, rect.centery - raised)))
+    if has_suit:
+        return
     middle = rect.centerx, rect.centery + round(_RAISED * rect.height)
     painter.icon(surface, _SUITS[suit], side, painter.theme.place, middle)
 

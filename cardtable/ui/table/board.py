@@ -585,9 +585,10 @@ def grid_scenery(
 
 
 def _awaited(painter: Painter, layout: GridLayout, pile: PileId, card: str) -> SceneryPart:
-    place = pixel_rect(layout, layout.spec[pile])
+    spec = layout.spec[pile]
+    place = pixel_rect(layout, spec)
     return scenery_part(
-        ("awaited", pile, card, layout.card), place, lambda surface: paint_awaited(surface, painter, place, card)
+        ("awaited", pile, card, layout.card), place, lambda surface: paint_awaited(surface, painter, place, card, spec)
     )
 
 

@@ -138,8 +138,14 @@ def clock_text(seconds: float) -> str:
 
 
 def words_for_counts(match: SoloGame, texts: Catalogue) -> dict[PileId, str]:
-    """What is written on each stock: its number of cards, or what a click on it does."""
-    return {pile.id: _written(match, pile, texts) for pile in match.spec.piles if pile.role is Role.STOCK}
+    """What is written on each stock, and on each reserve that lies on a heap: its number of cards, or what a click on it does."""
+    piles = match.state.piles
+    heaps = (
+        pile
+        for pile in match.spec.piles
+        if pile.role is Role.STOCK or (pile.role is Role.RESERVE and pile.fan is Fan.NONE and len(piles[pile.id]) > 1)
+    )
+    return {pile.id: _written(match, pile, texts) for pile in heaps}
 
 
 def spent_stocks(match: SoloGame) -> frozenset[PileId]:

@@ -299,10 +299,12 @@ class Asked:
             line = finished_line(row, texts, lambda: None, None, known=False)
             assert any(time in label.text for label in _labels(line))
             assert time in [figure.value for figure in statistics_sheet(self.game.measures, [row], texts).figures]
-            out = state.scores[0]
+            out = self.game.done(state)
             whole = 28 if self.game.id in {"pyramid", "tri_peaks"} else self.game.info.deck.size
             out = out_count(state.piles) if FOUNDATIONS[0] in state.piles else out
-            if self.game.info.id not in {"elevens", "aces_up", "scorpion", "black_hole", "gaps"}:
+            if self.game.in_points(state.setup.options):
+                assert {abs(state.scores[0]), out, whole} <= set(numbers), ending.line
+            elif self.game.info.id not in {"elevens", "aces_up", "scorpion", "black_hole", "gaps"}:
                 assert out in numbers and (whole - out in numbers or out == whole), ending.line
             elif not won:
                 left = self.game.whole - state.scores[0]

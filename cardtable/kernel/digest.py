@@ -1,0 +1,15 @@
+"""SHA-256 and BLAKE2b as Python itself has them, taken as ``random`` takes its own: ``hashlib`` loads all of OpenSSL, 3 MB."""
+
+from __future__ import annotations
+
+try:
+    from _blake2 import blake2b
+
+    try:
+        from _sha2 import sha256  # type: ignore[import-not-found]
+    except ImportError:  # up to Python 3.11
+        from _sha256 import sha256  # type: ignore[import-not-found]
+except ImportError:  # a Python that was built without
+    from hashlib import blake2b, sha256
+
+__all__ = ["blake2b", "sha256"]
