@@ -143,10 +143,10 @@ class Briscola(kit.TrickGame):
         """BR-7: who won the hand, or that nobody did; BR-9: that the match is over."""
         winners, worth = self._winners(state), self._worth(state)
         if not winners:
-            return (Sentence(Said("reckoning.briscola.draw", {"points": max(worth)})),)
+            return (Sentence(Said("reckoning.briscola.draw", {"n": max(worth)})),)
         names, tied = dict(zip(("name", "partner"), winners, strict=False)), worth.count(max(worth)) > len(winners)
         key = f"{'last' if tied else 'won'}{'_both' if len(winners) > 1 else ''}"
-        told = Sentence(Said(f"reckoning.briscola.{key}", {"points": max(worth)}), names)
+        told = Sentence(Said(f"reckoning.briscola.{key}", {"n": max(worth)}), names)
         over = Sentence(Said("reckoning.briscola.over", {"n": int(state.option(self.ends))}))
         return (told, over) if state.phase == kit.OVER else (told,)
 
@@ -184,9 +184,15 @@ class Briscola(kit.TrickGame):
         "coach.change": "You hold the seven of trumps: before you lead, you may take the trump card for it.",
         "counter.trumps": "Trumps gone",
         "reckoning.points": "Points",
-        "reckoning.draw": "Nobody has more than {points} points: the hand is a draw.",
-        "reckoning.won": "{name} wins the hand with {points} points.",
-        "reckoning.won_both": "{name} and {partner} win the hand with {points} points.",
+        "reckoning.draw": (
+            "Nobody has more than {n} point: the hand is a draw.",
+            "Nobody has more than {n} points: the hand is a draw.",
+        ),
+        "reckoning.won": ("{name} wins the hand with {n} point.", "{name} wins the hand with {n} points."),
+        "reckoning.won_both": (
+            "{name} and {partner} win the hand with {n} point.",
+            "{name} and {partner} win the hand with {n} points.",
+        ),
         "reckoning.last": "With 60 points each, the last trick decides: {name} wins the hand.",
         "reckoning.last_both": "With 60 points each, the last trick decides: {name} and {partner} win the hand.",
         "reckoning.over": ("With {n} hand won, the match is over.", "With {n} hands won, the match is over."),

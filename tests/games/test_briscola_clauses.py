@@ -150,21 +150,21 @@ def test_br_7_sixty_two_against_fifty_eight_wins() -> None:
     state = ended({0: f"{ACES} {KINGS}", 1: f"{THREES} {QUEENS} JC JD JS"}, "JH 2C")
     assert state.scores == (1, 0)
     assert GAME.outcome(state).winners == (0,)
-    assert Sentence(Said("reckoning.briscola.won", {"points": 62}), {"name": 0}) in GAME.notes(state)
+    assert Sentence(Said("reckoning.briscola.won", {"n": 62}), {"name": 0}) in GAME.notes(state)
 
 
 def test_br_7_sixty_each_is_a_draw() -> None:
     state = ended({0: f"{ACES} {KINGS}", 1: f"{THREES} {QUEENS} {JACKS}"}, "4H 2C")
     assert state.scores == (0, 0)
     assert state.phase == "deal"
-    assert GAME.notes(state) == (Sentence(Said("reckoning.briscola.draw", {"points": 60})),)
+    assert GAME.notes(state) == (Sentence(Said("reckoning.briscola.draw", {"n": 60})),)
 
 
 def test_br_7_option_br_tie_last_trick_decides() -> None:
     won = {0: f"{ACES} {KINGS}", 1: f"{THREES} {QUEENS} {JACKS}"}
     state = ended(won, "4H 2C", {"br_tie": "last_trick"})
     assert state.scores == (1, 0)
-    assert GAME.notes(state)[0] == Sentence(Said("reckoning.briscola.last", {"points": 60}), {"name": 0})
+    assert GAME.notes(state)[0] == Sentence(Said("reckoning.briscola.last", {"n": 60}), {"name": 0})
 
 
 def test_br_7_option_br_tie_decides_between_partners_too() -> None:
@@ -172,7 +172,7 @@ def test_br_7_option_br_tie_decides_between_partners_too() -> None:
     state = ended(won, "4H 2C 5H 5C", {"br_tie": "last_trick"})
     assert state.scores == (1, 0, 1, 0)
     names = {"name": 0, "partner": 2}
-    assert GAME.notes(state)[0] == Sentence(Said("reckoning.briscola.last_both", {"points": 60}), names)
+    assert GAME.notes(state)[0] == Sentence(Said("reckoning.briscola.last_both", {"n": 60}), names)
 
 
 @pytest.mark.parametrize("tie", ["draw", "last_trick"])
@@ -188,7 +188,7 @@ def test_br_8_partners_sit_opposite_and_add_their_points() -> None:
     assert state.scores == (1, 0, 1, 0)
     assert GAME.worth(state) == (60, 40, 60, 40)
     assert [GAME.partner(state, seat) for seat in range(4)] == [2, 3, 0, 1]
-    assert Sentence(Said("reckoning.briscola.won_both", {"points": 60}), {"name": 0, "partner": 2}) in GAME.notes(state)
+    assert Sentence(Said("reckoning.briscola.won_both", {"n": 60}), {"name": 0, "partner": 2}) in GAME.notes(state)
 
 
 def test_br_8_option_br_partners_no_leaves_each_alone() -> None:

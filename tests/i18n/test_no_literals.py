@@ -30,6 +30,7 @@ NAMES = {
     "Kn",
     "Las Vegan",
     "French",
+    "Italian",
     "French with two jokers",
     "two French packs",
     " (no screen)",
