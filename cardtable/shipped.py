@@ -93,6 +93,10 @@ class LearnedTables(Mapping[str, Sequence[int]]):
     def __len__(self) -> int:
         return len(learned_tables())
 
+    @override
+    def __hash__(self) -> int:
+        return hash(LearnedTables)  # all of them hold the same
+
 
 def read_tables(folder: Path) -> Tables:
     """What the files of ``folder`` hold: of each its ``tables``, lists of whole numbers by name."""

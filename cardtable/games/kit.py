@@ -534,6 +534,16 @@ class Patience(Game[Kept, Kept]):
         """The pack in dealing order."""
         return setup.dealt(self.deck.cards)
 
+    def undealt(self, piles: Mapping[PileId, Sequence[Card]]) -> tuple[Card, ...]:
+        """Where a suit begins with a card of the deal, that card in its turn; else the trial deal tells the order."""
+        begun = next((suit for suit in FOUNDATIONS if piles.get(suit)), None)
+        if begun is None or "f" not in self.rows:
+            return ()
+        left = {pile: iter(cards) for pile, cards in piles.items()}
+        rows = (begun if row == "f" else row.lstrip("-") for row in self.rows)
+        dealt_ones = (next(left[pile], None) for pile in rows if pile in left)
+        return (*(card for card in dealt_ones if card is not None), *reversed(piles.get("stock", ())))
+
     def deal(self, setup: Setup) -> State[Kept]:
         """Deal the rows; what is left of the pack is the stock, face down."""
         order = self.pack(setup)

@@ -19,35 +19,36 @@ from tests.pictures.frames import PlainGround
 from tests.ui.pages.show import paint
 
 USUAL, UPRIGHT = (960, 600), (600, 900)
+LARGE = 1.5
 
-PAGES: dict[str, tuple[str, tuple[int, int], str, float, tuple[str, ...]]] = {
-    "statistics": ("statistics", USUAL, "felt", 1.0, ("@300,400",)),
-    "statistics-golf": ("statistics-golf", USUAL, "paper", 1.0, ()),
-    "statistics-alexander": ("statistics-alexander", USUAL, "walnut", 1.0, ()),
-    "statistics-people": ("statistics-people", USUAL, "midnight", 1.0, ()),
-    "statistics-murlan": ("statistics-murlan", UPRIGHT, "felt", 1.0, ()),
-    "round-history": ("history", USUAL, "felt", 1.0, ("tab", "tab")),
-    "card": ("card", USUAL, "felt", 1.0, ()),
-    "card-over": ("card-over", UPRIGHT, "felt", 1.0, ()),
-    "keys": ("keys-several", USUAL, "walnut", 1.0, ()),
-    "settings-large": ("settings", UPRIGHT, "paper", 1.5, ("tab", "tab", "right")),
-    "house-klondike": ("house-klondike", USUAL, "midnight", 1.0, ("tab", "tab", "down")),
-    "players-murlan": ("players-murlan", UPRIGHT, "walnut", 1.0, ("tab", "tab")),
-    "name-typed": ("players-murlan", USUAL, "walnut", 1.0, ("tab",) * 5 + ("backspace",)),
-    "list-open": ("players", USUAL, "midnight", 1.0, ("tab",) * 8 + ("return", "down")),
-    "menu-open": ("home", USUAL, "felt", 1.0, ("f10", "down")),
-    "dialog": ("keys-patience", USUAL, "paper", 1.0, ("tab",) * 5 + ("return",)),
-    "message": ("statistics", USUAL, "paper", 1.0, ("tab",) * 6 + ("return",)),
+PAGES: dict[str, tuple[str, tuple[int, int], str, tuple[str, ...]]] = {
+    "statistics": ("statistics", USUAL, "felt", ("@300,400",)),
+    "statistics-golf": ("statistics-golf", USUAL, "paper", ()),
+    "statistics-alexander": ("statistics-alexander", USUAL, "walnut", ()),
+    "statistics-people": ("statistics-people", USUAL, "midnight", ()),
+    "statistics-murlan": ("statistics-murlan", UPRIGHT, "felt", ()),
+    "round-history": ("history", USUAL, "felt", ("tab", "tab")),
+    "card": ("card", USUAL, "felt", ()),
+    "card-over": ("card-over", UPRIGHT, "felt", ()),
+    "keys": ("keys-several", USUAL, "walnut", ()),
+    "settings-large": ("settings", UPRIGHT, "paper", ("tab", "tab", "right")),
+    "house-klondike": ("house-klondike", USUAL, "midnight", ("tab", "tab", "down")),
+    "players-murlan": ("players-murlan", UPRIGHT, "walnut", ("tab", "tab")),
+    "name-typed": ("players-murlan", USUAL, "walnut", ("tab",) * 5 + ("backspace",)),
+    "list-open": ("players", USUAL, "midnight", ("tab",) * 8 + ("return", "down")),
+    "menu-open": ("home", USUAL, "felt", ("f10", "down")),
+    "dialog": ("keys-patience", USUAL, "paper", ("tab",) * 5 + ("return",)),
+    "message": ("statistics", USUAL, "paper", ("tab",) * 6 + ("return",)),
 }
-"""By name: the screen of tests/ui/pages/show.py, its size, the theme, the scale of text, and what is done."""
+"""By name: the screen of tests/ui/pages/show.py, its size, the theme, and what is done."""
 
 
 def page(name: str) -> pygame.Surface:
     """Paint one page."""
-    screen, size, theme, text, steps = PAGES[name]
-    settings = Settings(theme=theme)
+    screen, size, theme, steps = PAGES[name]
+    settings = Settings(theme=theme, scale=LARGE if name == "settings-large" else 1.0)
     with _in_utc():  # dates are those of the clock on the wall
-        return paint(screen, size, text=text, settings=settings, empty=False, steps=steps, ground=PlainGround()).copy()
+        return paint(screen, size, settings=settings, empty=False, steps=steps, ground=PlainGround()).copy()
 
 
 @contextmanager
