@@ -188,9 +188,8 @@ def test_points_of_a_seat_are_in_order_and_for_legal_moves(game: AnyGame) -> Non
 
 
 def is_alike(game: AnyGame, state: AnyState) -> bool:
-    """Whether all moves do the same."""
-    view = game.observe(state, state.seat or 0)
-    return len({skill_at(game.info.id).kind(view, move) for move in game.legal_moves(state)}) == 1
+    """Whether no two moves are worth a thought."""
+    return len(party_tips(game, game.observe(state, state.seat or 0), game.legal_moves(state))) < 2
 
 
 def test_what_cannot_be_searched_is_the_rule_of_thumb_without_points() -> None:

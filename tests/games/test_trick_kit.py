@@ -79,7 +79,7 @@ class Trumps(Aces):
 
     def best(self, cards, trump=""):
         spades = [place for place, card in enumerate(cards) if kit.FRENCH.suit(card) == "S"]
-        return spades[0] if spades else super().best(cards)
+        return spades[0] if spades else super().best(cards, trump)
 
 
 @pytest.mark.parametrize(("game", "rule"), [(GAME, "coach.void"), (Trumps(), "coach.void_trump")])
