@@ -12,7 +12,7 @@ from cardtable.ai.skill import skill_at
 from cardtable.table.pace import FULL
 from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.pages.calendar_page import CalendarScene
-from cardtable.ui.table.results import EndSheet
+from cardtable.ui.table.results import EndSheet, cards_lying
 from cardtable.ui.widgets.text import Label
 from cardtable.ui.widgets.widget import walk
 from tests.support.driver import Driver, opened, played
@@ -220,4 +220,4 @@ def test_the_sheet_of_elevens_stands_beside_its_cards(home: Path) -> None:
             table.table.play(move)
         table.run(12, step=0.1)
         sheet = table.table.end
-        assert sheet.rect.collidelist(table.table.motion.cards_lying()) == -1
+        assert sheet.rect.collidelist(cards_lying(table.table.motion)) == -1

@@ -170,7 +170,7 @@ def test_pictures_and_sounds_come_in_by_three_doors_that_look_first() -> None:
     }
     assert {name: count for name, count in opened.items() if count} == {
         "cardtable/ui/core/sounds.py": 1,
-        "cardtable/ui/paint/faces.py": 1,
+        "cardtable/ui/paint/face_art.py": 1,
         "cardtable/ui/paint/own_backs.py": 1,
     }
 

@@ -110,7 +110,10 @@ def test_all_that_is_written_can_be_written_there(tmp_path: Path, ear: Ear) -> N
             assert len(storage.every()) == kept
         assert Code.REBUILT in ear.codes
         paths.database.unlink()
-        assert (restore_backup(pack, paths) or tmp_path) != tmp_path
+        assert restore_backup(pack, paths) is None, "no database was there"
+        aside = restore_backup(pack, paths)
+        assert aside is not None
+        assert not content_in(aside.read_bytes()).complaint
         with open_storage(paths.database, Ear()) as storage:
             assert len(storage.every()) == kept
         assert load(paths.settings).settings.theme == "paper"

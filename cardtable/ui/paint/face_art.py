@@ -268,7 +268,7 @@ class FaceArt:
             return None
         try:
             if self._ready is None:
-                self._ready = argb(pygame.image.load(self._folder / READY_FILE))
+                self._ready = read_png(self._folder / READY_FILE)
             return self._ready.subsurface(_place_of_ready(key))
         except (pygame.error, OSError, ValueError):
             return None
@@ -541,6 +541,7 @@ def _about_middle(factor: float) -> Matrix:
 # -- from a drawing to a picture ---------------------------------------------------------------------------------------
 
 
+_PNG = b"\x89PNG\r\n\x1a\n"
 _ARGB = (0x00FF0000, 0x0000FF00, 0x000000FF, 0xFF000000)  # what convert_alpha gives on every desktop
 
 
@@ -561,6 +562,14 @@ def argb(picture: pygame.Surface) -> pygame.Surface:
     copy = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32, _ARGB)
     copy.blit(picture, (0, 0))
     return copy
+
+
+def read_png(path: Path) -> pygame.Surface:
+    """The picture in a PNG file, in the layout of ``argb``. Raises OSError, and pygame.error where it is no sound PNG."""
+    content = path.read_bytes()
+    if not content.startswith(_PNG):  # the frozen program has no reader for anything else
+        raise pygame.error(f"{path} is not a PNG")
+    return argb(pygame.image.load(BytesIO(content), "card.png"))
 
 
 def blank(height: int) -> pygame.Surface:

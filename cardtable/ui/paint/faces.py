@@ -39,7 +39,6 @@ from cardtable.ui.paint.own_backs import BackRefused, OwnBacks
 _HEIGHTS_KEPT = 12  # a gallery of thumbnails, which all ask in every frame, a table, and a few of a resized window
 _MANY = 30  # faces: a deck was painted
 _PIXELS_KEPT = 12_000_000  # 48 MB, which only the largest screens come near; the two latest heights always stay
-_PNG = b"\x89PNG\r\n\x1a\n"
 _SMALL = 78  # pixels: cards up to this height are made of one larger picture, so that all are there at once
 _ROUNDED = (2, 2, 2, 2)  # of 255: what is lost where a picture is made smaller; paper must stay opaque
 _QUICK = 1  # how hard a face is packed: a tenth of its size, in a few milliseconds
@@ -377,13 +376,10 @@ class FaceCache:
         if path is None:
             return None
         try:
-            content = path.read_bytes()
-            if not content.startswith(_PNG):  # the frozen program has no reader for anything else
-                return None
-            picture = pygame.image.load(BytesIO(content), "card.png")
+            picture = read_png(path)
         except (pygame.error, OSError):
             return None
-        return argb(picture) if picture.get_size() == size_of_card(height) else None
+        return picture if picture.get_size() == size_of_card(height) else None
 
     def save(self, tag: str, key: str, height: int, face: pygame.Surface) -> None:
         """Keep a card; failing is silent. A reader never sees half a file."""

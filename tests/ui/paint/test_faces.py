@@ -193,7 +193,7 @@ def test_only_cards_of_the_usual_look_come_ready_made(style: FaceStyle, key: str
     assert (FaceArt(CARDS).ready_made(key, style) is not None) is ready
 
 
-@pytest.mark.parametrize("content", [None, b"", b"\x89PNG damaged"])
+@pytest.mark.parametrize("content", [None, b"", b"\x89PNG damaged", b"GIF89a"])
 def test_without_ready_made_cards_small_ones_are_painted(tmp_path: Path, content: bytes | None) -> None:
     for name in ("deck.json", "faces/KH.svg"):
         (tmp_path / name).parent.mkdir(exist_ok=True)

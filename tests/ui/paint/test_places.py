@@ -111,11 +111,12 @@ def test_places_of_different_roles_have_different_signs(painter: Painter) -> Non
 def test_each_gap_shows_the_card_it_waits_for_and_nothing_before_it_waits(painter: Painter) -> None:
     layout = laid("gaps")
     assert max(inked(painter, layout, Role.TABLEAU)[1:13]) == 0
-    place, pictures = pixel_rect(layout, layout.spec["a2"]), set()
+    pile, pictures = layout.spec["a2"], set()
+    place = pixel_rect(layout, pile)
     for card in ("9H", "10H", "10S"):
         surface = pygame.Surface((1100, 700))
         surface.fill(painter.theme.ground)
-        paint_awaited(surface, painter, place, card)
+        paint_awaited(surface, painter, place, card, pile)
         assert surface.get_at(place.topleft)[:3] == painter.theme.ground
         pictures.add(pygame.image.tobytes(surface.subsurface(place), "RGB"))
     assert len(pictures) == 3
