@@ -12,7 +12,6 @@ import threading
 import zlib
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
-from io import BytesIO
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -25,7 +24,6 @@ from cardtable.ui.paint.face_art import (
     READY_HIGH,
     FaceArt,
     FaceStyle,
-    argb,
     back_name,
     blank,
     is_back,
