@@ -30,6 +30,7 @@ from cardtable.ui.paint.face_art import (
     is_own_back,
     pack_keys,
     paint,
+    read_png,
     size_of_card,
 )
 from cardtable.ui.paint.own_backs import BackRefused, OwnBacks
