@@ -367,7 +367,7 @@ WAYS = {
     "cursor_pick": "click", "pick": "click", "choose": "click",
     "cursor_best": "right button, double click, a finger that rests",
     "put_down": "click what is chosen again", "call_off": "drop it where it was",
-    "draw": "click the stock",
+    "draw": "click the stock", "draw_card": "click the stock",
     # the table
     "skip": "click anywhere", "end_hint": "click anywhere else", "play_hint": "play the cards that are lit",
     "show_end": "a press on a card",

@@ -1096,7 +1096,7 @@ SEVERAL_COMMANDS: tuple[Command[RoundTable], ...] = (
     TO_GALLERY,
     Command("play", "keys.party.play", play_now, ("shift+return",)),
     Command("pass", "keys.party.pass", pass_on, ("p",), when=lambda table: table.control.hand.mine),
-    Command("draw", "keys.party.draw", draw_card, ("d",), there=has_stock, when=lambda table: table.control.hand.mine),
+    Command("draw_card", "keys.party.draw", draw_card, ("d",), there=has_stock, when=lambda table: table.control.hand.mine),
     Command("claim", "keys.party.claim", cut_short, ("c",)),
     Command(
         "last_trick", "party.menu.last_trick", show_last_trick, ("l",), "cards", OfferedIn.MENU,

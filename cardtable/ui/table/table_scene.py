@@ -351,14 +351,18 @@ class TableScene(WidgetScreen):
 
 
 def _step_words(table: TableScene) -> str:
-    """The guide's words, with players' names and the keys in force."""
-    sitting, texts, guide = table.sitting, table.services.texts, table.sitting.guide
-    if guide is None:
-        return ""
+    """The guide's words."""
+    guide = table.sitting.guide
+    return "" if guide is None else lesson_words(table, guide.step.words)
+
+
+def lesson_words(table: TableScene, step: str) -> str:
+    """The words of a step of the lesson, with players' names and the keys in force."""
+    sitting, texts = table.sitting, table.services.texts
     players = sitting.match.players if is_shared(sitting) else ()
     names = {place: player.name for place, player in zip(PLACES, players, strict=False)}
     keys = {f"{command.name}_key": key_or_name(table.painter, texts, command) for command in (HINT, UNDO)}
-    return texts.text(f"lesson.{table.played.game.info.id}.{guide.step.words}", **names, **keys)
+    return texts.text(f"lesson.{table.played.game.info.id}.{step}", **names, **keys)
 
 
 class PlayedTable(TableScene):

@@ -70,6 +70,7 @@ def test_a_look_is_of_its_own_module_and_says_what_its_game_keeps(name: str) -> 
     assert kind.__module__ == module.__name__
     assert type(look_of(find(name))) is kind
     kept = typing.get_args(kind.__orig_bases__[0])[0]
+    kept = typing.get_origin(kept) or kept
     assert isinstance(find(name).deal(first(find(name))).extra, kept)
 
 

@@ -19,7 +19,7 @@ from cardtable.ui.core.theme import interface_scale
 from cardtable.ui.pages.history import RoundHistoryScene
 from cardtable.ui.pages.players_page import PlayersScene
 from cardtable.ui.pages.score_card_page import ScoreCardScene
-from cardtable.ui.pages.statistics_page import PEOPLE, StatisticsScene
+from cardtable.ui.pages.statistics_page import PEOPLE, StatisticsScene, counted_rows
 from cardtable.ui.widgets.screen import Toast, WidgetScreen
 from tests.support.services import sandbox
 
@@ -96,14 +96,14 @@ def test_rounds_and_their_cards_never_raise_on_any_stored_number(box, monkeypatc
 )
 def test_a_line_with_numbers_that_no_game_comes_to_is_left_out_and_costs_no_other(box, monkeypatch, bad) -> None:
     monkeypatch.setattr(box.store, "finished", lambda game=None: [bad, GOOD] if game == "klondike" else [])
-    scene = StatisticsScene(box.services, "klondike")
-    assert scene._rows("klondike") == [GOOD]
+    assert counted_rows(box.store, "klondike") == [GOOD]
+    show(StatisticsScene(box.services, "klondike"))
 
 
 def test_a_game_with_a_date_after_the_calendar_is_shown_with_its_last_day(box, monkeypatch) -> None:
     late = replace(GOOD, ended=9e11)
     monkeypatch.setattr(box.store, "finished", lambda game=None: [late] if game == "klondike" else [])
-    assert StatisticsScene(box.services, "klondike")._rows("klondike") == [late]
+    assert counted_rows(box.store, "klondike") == [late]
     show(StatisticsScene(box.services, "klondike"))
 
 

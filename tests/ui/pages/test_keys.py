@@ -14,6 +14,7 @@ from cardtable.ui.core.commands import STEPS, Group, key_word, parts_of
 from cardtable.ui.core.scene import KeyDown, Pop, Push, TextInput
 from cardtable.ui.pages.gallery import GALLERY_KEYS
 from cardtable.ui.pages.keys_page import TABLE_KEYS, KeyRow, KeysScene, OpenKeyRow, StillRow, key_lines
+from cardtable.ui.table.table_scene import lesson_words
 from cardtable.ui.widgets.menu import TabBar
 from cardtable.ui.widgets.screen import BACK, Dialog
 from cardtable.ui.widgets.text import KeyCaps
@@ -331,6 +332,5 @@ def test_a_guide_names_the_keys_in_force(tmp_path: Path) -> None:
         scene = driver.services.screens.lesson("klondike")
         driver.app.show(scene)
         driver.run(0.1)
-        strip = scene._strip
         undo = driver.word("key.none", name=driver.word("play.undo"))
-        assert strip._words("end") == driver.word("lesson.klondike.end", hint_key="J", undo_key=undo)
+        assert lesson_words(scene, "end") == driver.word("lesson.klondike.end", hint_key="J", undo_key=undo)

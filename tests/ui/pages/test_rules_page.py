@@ -61,7 +61,8 @@ def test_every_page_opens_and_its_drawings_can_be_read(box, visit, path) -> None
 @pytest.mark.parametrize("game", GAMES)
 def test_no_card_lies_twice_in_one_drawing_of_a_table(game) -> None:
     for rows in drawings(game):
-        assert len(cards(rows)) == len(set(cards(rows)))
+        packs = find(game).info.deck.size // FRENCH.size or 1
+        assert all(cards(rows).count(card) <= packs for card in cards(rows))
 
 
 def test_the_plays_drawn_for_murlan_could_come_from_one_pack() -> None:
