@@ -44,14 +44,18 @@ decimal numbers, for which msgspec asks, import ``numbers``."""
 MOST_BYTES = 36_000_000
 """How large the frozen program may be."""
 
+OTHER_SYSTEMS = {"win32": ("macos", "unix"), "darwin": ("windows", "unix")}.get(sys.platform, ("windows", "macos"))
+"""What ``platformdirs`` calls the systems that this is not made on."""
+
 NOT_NEEDED = (
     *("numpy", "PIL", "tkinter", "setuptools", "pip", "pytest", "hypothesis"),
     "multiprocessing",
     *("asyncio", "unittest", "doctest", "pydoc", "pdb", "xmlrpc", "ssl", "http", "email", "ftplib", "smtplib"),
     *("bz2", "_bz2", "lzma", "_lzma"),  # nothing here is packed so, and each brings a library along
-    "_pickle",  # nothing here is pickled
+    *("pickle", "_compat_pickle", "_pickle"),  # nothing here is pickled
     "_uuid",  # msgspec asks for uuid, which does without, and this brings a library along
-    "_hashlib",  # the hashes of OpenSSL, 5 MB; Python has its own of those in use
+    *("hashlib", "_hashlib", "_md5", "_sha1", "_sha3"),  # kernel/digest.py has those in use; OpenSSL alone is 5 MB
+    *(f"platformdirs.{system}" for system in ("android", "ios", *OTHER_SYSTEMS)),
     *("statistics", "fractions"),  # for a mean
     *("_pydecimal", "_strptime", "calendar", "stringprep", "quopri", "getopt"),  # stand-ins and odd jobs
     *("tarfile", "gzip", "py_compile", "tracemalloc", "pprint", "sysconfig"),  # imported within functions never called

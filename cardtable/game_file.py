@@ -20,7 +20,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from difflib import get_close_matches
 from functools import wraps
-from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import permutations, repeat
 from pathlib import Path
@@ -35,6 +34,7 @@ import cardtable
 from cardtable.games import registry
 from cardtable.games.kit import Patience
 from cardtable.i18n import catalogue
+from cardtable.kernel.digest import sha256
 from cardtable.kernel.errors import BadInput, CardtableError
 from cardtable.kernel.game import AnyGame, Auto, Game, Touch
 from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal, Tap, parse, resolve
