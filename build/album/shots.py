@@ -87,7 +87,7 @@ POSITIONS: dict[str, tuple[str, Opener]] = {
     "las_vegan": ("Las Vegan with three", _party("las_vegan", 3, 4, 14)),
     "monte_carlo": ("Monte Carlo with five", _party("monte_carlo", 5, 6, 58)),
     "hearts": ("Hearts, in the middle of a hand", _party("hearts", 4, 5, 30)),
-    "mau_mau": ("Crazy Eights, a suit is asked for", _party("mau_mau", 4, 3, 12)),
+    "mau_mau": ("Crazy Eights, with a suit to follow", _party("mau_mau", 4, 3, 12)),
 }
 """Title and position of a game; one that is not here is seen twelve plies after its first deal."""
 

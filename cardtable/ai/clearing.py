@@ -98,10 +98,10 @@ def _most_left(cards_and_rank: tuple[Gone, int]) -> int:
 class _HeapSearch(Search[_OnHeap, Move]):
     """Free cards are laid on a heap, each next to the one before; the stock is turned onto it.
 
-    Of two ranks that go on, the one of which more cards are left comes first: it is the one that gets stuck. (Of 50 deals
+    Of the two ranks that fit, the one with more cards left is tried first: it is the likelier to get stuck. (Of 50 deals
     of Black Hole that order decides 47 within 100,000 positions; the lower rank first 36, the most freed cards first 32.)
 
-    ``kept``: the rank in the cell, 0 while it is empty; None where there is none.
+    ``kept``: the rank of the card in the cell, 0 while the cell is empty; None where the game has no cell.
     """
 
     def __init__(
@@ -162,7 +162,7 @@ _Way = tuple["_Way | None", _Pick]
 """What goes, and what went before."""
 
 _DEAR = 5
-"""A card that is still in the pyramid is as dear as so many cards turned."""
+"""One card left in the pyramid weighs as much as so many turned cards."""
 
 _ASK_EVERY = 256
 """Positions between two questions whether the answer is still wanted."""
@@ -174,7 +174,8 @@ def solve_pyramid(state: AnyState, limit: int, cancelled: Event = NEVER) -> Verd
 
 
 class _PairSearch:
-    """A step is a king or a pair that goes, after what is turned before it: whoever has turned less can do as much.
+    """Each step removes a king or a pair, after the cards turned to get there. Of two positions with the same cards gone, the
+    one with fewer cards turned can do at least as much.
 
     The pack beside the pyramid is one row of cards: the waste, the turned card, the stock. Of the turned cards the last one
     that is not gone is free; where the turned card was taken, a card that is gone stands for it.

@@ -202,5 +202,5 @@ class Briscola(kit.TrickGame):
         "lesson.draw": "That makes 14 points. Now both of you have drawn a card, you first, because you took the trick. You hold three cards again, and you lead.",
         "lesson.lead": "Keep what counts: lead the five of spades, which is worth nothing.",
         "lesson.again": "{b} took your five with a trump, the six of hearts, and leads the jack of clubs. Take it with the ace of clubs.",
-        "lesson.end": "It goes on like this until the stock is used up and the last three tricks are played. Whoever wins two hands wins the match. Four players are partners with whoever sits opposite.",
+        "lesson.end": "Play goes on like this until the stock is empty and the last three tricks are played. The first to win two hands wins the match. With four players, those who sit opposite each other are partners.",
     }

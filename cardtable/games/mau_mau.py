@@ -440,7 +440,7 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
         "option.mm_call": "“Last card!”",
         "option.mm_call.off": "The table says it",
         "option.mm_call.on": "With a button",
-        "option.mm_call.help": "Whoever is left with one card says so. With the button you have to do so before you lay the last card but one; whoever forgets draws three cards, or two of a pack of 32.",
+        "option.mm_call.help": "A player with one card left has to say so. With the button, each player says it before laying the last card but one; a player who forgets draws three cards, or two with a pack of 32.",
         "option.mm_match": "The match",
         "option.mm_match.hands": "Three hands won",
         "option.mm_match.points": "Minus points",
@@ -487,7 +487,7 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
         "coach.wild_J": "A jack fits nearly always, so keep it until you need it.",
         "coach.asked_yes": "A suit was asked for: only that suit fits, or another wild card.",
         "coach.asked_no": "A suit was asked for: only that suit fits.",
-        "coach.suit": "Name the suit of which you hold most.",
+        "coach.suit": "Name the suit that you hold most cards of.",
         "coach.seven": "Another seven passes the cards on to the next player, and two more.",
         "coach.draw": (
             "You may draw a card, then lay one or pass.",
@@ -510,7 +510,7 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
         "reckoning.out": "out",
         "reckoning.cards": ("{n} card", "{n} cards"),
         "reckoning.over_won": "{name} has won three hands, which ends the match.",
-        "reckoning.over_left": "Somebody has {target} minus points, which ends the match: whoever has fewest wins.",
+        "reckoning.over_left": "A player has reached {target} minus points. The match is over: the fewest minus points win.",
     }
 
 

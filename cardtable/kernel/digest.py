@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-try:
-    from _blake2 import blake2b
+from typing import TYPE_CHECKING
 
-    try:
-        from _sha2 import sha256  # type: ignore[import-not-found]
-    except ImportError:  # up to Python 3.11
-        from _sha256 import sha256  # type: ignore[import-not-found]
-except ImportError:  # a Python that was built without
+if TYPE_CHECKING:
     from hashlib import blake2b, sha256
+else:
+    try:
+        from _blake2 import blake2b
+
+        try:
+            from _sha2 import sha256
+        except ImportError:  # up to Python 3.11
+            from _sha256 import sha256
+    except ImportError:  # a Python that was built without
+        from hashlib import blake2b, sha256
 
 __all__ = ["blake2b", "sha256"]
