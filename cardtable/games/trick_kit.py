@@ -443,6 +443,11 @@ class TrickGame(TrickTelling[TrickCourse]):
         """The card whose holder may lay it below the stock before leading and take the trump that was turned up there; None: nobody may."""
         return None
 
+    @override
+    def must_follow(self, state: State[TrickCourse]) -> bool:
+        """Not where cards are drawn: nothing is known for long of a hand that did not follow."""
+        return not self.holds
+
     def may(self, state: State[TrickCourse], hand: Sequence[Card], led: Card | None) -> Sequence[Card]:
         """The cards of a hand that may be played on ``led`` (None: to lead).
 
