@@ -1722,7 +1722,9 @@ class Gaps:
     @classmethod
     def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Gaps:
         """A position from piles of texts."""
-        return cls([["".join(piles[f"{row}{n}"]) for n in range(1, 14)] for row in "abcd"], 0, options)
+        game = cls([["".join(piles[f"{row}{n}"]) for n in range(1, 14)] for row in "abcd"], 0, options)
+        game.aces = [*piles["taken"]]
+        return game
 
     def placed(self, row: list[str]) -> int:
         """How many cards at the beginning of a row are 2, 3, 4 … of one suit."""
