@@ -73,8 +73,9 @@ class Scorpion(kit.Patience[int]):
 
     def explain(self, state: State[int], gesture: kit.Gesture) -> kit.Refusal:
         """The first rule that the gesture breaks."""
-        if not isinstance(gesture, kit.Pick) and gesture.source == TAKEN and (taken := state.piles[TAKEN]).cards:
-            return kit.Refusal("build.stays_out", {"card": kit.text(taken.cards[gesture.index])})
+        taken = state.piles[TAKEN].cards if TAKEN in state.piles else ()
+        if not isinstance(gesture, kit.Pick) and gesture.source == TAKEN and 0 <= gesture.index < len(taken):
+            return kit.Refusal("build.stays_out", {"card": kit.text(taken[gesture.index])})
         return super().explain(state, gesture)
 
     def points(self, state: State[int]) -> int:

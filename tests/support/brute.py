@@ -1144,6 +1144,8 @@ class Pyramid:
 
     def moves(self) -> list[str]:
         """The texts of all legal moves: pairs in both orders."""
+        if self.result(["one"]) == "won":
+            return []
         free = self.free()
         found = [f"clear:{pile}" for pile, card in free.items() if rank(card) == "K"]
         for one, card in free.items():
@@ -1252,6 +1254,8 @@ class TriPeaks:
 
     def moves(self) -> list[str]:
         """The texts of all legal moves."""
+        if self.result(["one"]) == "won":
+            return []
         on, found = height(self.waste[-1]), []
         near = {1, 12} if self.options["tp_wrap"] == "yes" else {1}
         for n, card in enumerate(self.cards):
@@ -1424,6 +1428,8 @@ class Scorpion:
 
     def moves(self) -> list[str]:
         """The texts of all legal moves."""
+        if self.result(["one"]) == "won":
+            return []
         found = ["draw"] if self.stock else []
         for n, column in enumerate(self.columns, 1):
             for place, (card, up) in enumerate(column):
