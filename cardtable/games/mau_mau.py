@@ -320,12 +320,14 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
 
     @override
     def remarks(self, before: State[MauMauTruth], move: Move, after: State[MauMauTruth]) -> tuple[Said, ...]:
-        """The suit that is asked for, the last card, and that the pile is the stock again."""
+        """The suit that is asked for, the last card, that there is none to take, and that the pile is the stock again."""
         seat, told = to_act(before), list[Said]()
         if move.verb in SUITS:
             told.append(Said("log.mau_mau.asks", {"suit": Said(f"suit.{SUITS[move.verb]}")}))
         if move.picks and len(after.piles[HANDS[seat]]) == 1:
             told.append(Said("log.mau_mau.last"))
+        if move == TAKE and not after.extra.course.drawn[-1]:
+            told.append(Said("log.mau_mau.none"))
         if move != DEAL and after.extra.course.shuffles > before.extra.course.shuffles:
             told.append(Said("log.mau_mau.anew"))
         return tuple(told)
@@ -368,16 +370,19 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
         """The rule that decides what is asked."""
         if state.phase not in (PLAY, SUIT):
             return ()
-        course, wild = state.extra.course, state.option("mm_wild")
+        course, lays = state.extra.course, any(move.picks for move in legal)
         if state.phase == SUIT:
             return (Said("coach.mau_mau.suit"),)
         if course.owed:
             return (Said("coach.mau_mau.seven"),)
-        if course.drew or not any(move.picks for move in legal):
-            return (Said("coach.mau_mau.draw", {"n": int(state.option("mm_draw"))}),)
+        if DRAW in legal and (course.drew or not lays):
+            return (Said("coach.mau_mau.draw", {"n": int(state.option("mm_draw")) - course.drew}),)
+        if not lays:
+            return ()
         if course.suit not in ("", ANY):
             return (Said(f"coach.mau_mau.asked_{state.option('mm_wild_on_wild')}"),)
-        return Said("coach.mau_mau.fits"), Said(f"coach.mau_mau.wild_{wild}")
+        fits = () if course.suit == ANY else (Said("coach.mau_mau.fits"),)
+        return (*fits, Said(f"coach.mau_mau.wild_{state.option('mm_wild')}"))
 
     @override
     def hand_result(self, state: State[MauMauTruth]) -> HandResult | None:
@@ -457,8 +462,10 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
         "party.hearts": "Hearts",
         "party.diamonds": "Diamonds",
         "party.clubs": "Clubs",
+        "party.log.call": "{name} calls “Last card!”",
         "log.asks": "{name} asks for {suit}.",
         "log.last": "{name}: last card!",
+        "log.none": "There is no card left that {name} could take.",
         "log.anew": "The pile is shuffled: it is the stock again.",
         "asked.suit": "Your turn: name a suit",
         "asked.anything": "any card",
@@ -684,7 +691,8 @@ def _why_not(state: State[MauMauTruth], cards: Sequence[Card]) -> Refusal:
             return Refusal("mau_mau.one_card")
         if len({FRENCH.rank(each) for each in cards}) > 1:
             return Refusal("mau_mau.one_rank")
-        return Refusal("mau_mau.first_fits")
+        if not _goes(state, card):
+            return Refusal("mau_mau.first_fits")
     if course.owed:
         return Refusal("mau_mau.seven", {"n": course.owed})
     if FRENCH.rank(card) == wild_rank(options):
