@@ -21,7 +21,7 @@ from cardtable.session.seats import SeatColour
 from cardtable.table.choreography import Flying
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.layout import PILE_Z
-from cardtable.table.round_layout import LANES, SHOWN, RoundLayout
+from cardtable.table.round_layout import DRAWN, LANES, SHOWN, RoundLayout
 from cardtable.table.seating import SeatPlace
 from cardtable.ui.core.assets import Bounded, assets_folder
 from cardtable.ui.core.theme import (
@@ -586,6 +586,7 @@ def smooth_polygon(surface: pygame.Surface, corners: list[tuple[float, float]], 
 _TAG_BELOW = 8.0  # units that a tag's middle stands above the lower edge of the cards that it is about
 _BUBBLE_STEPS = 24  # in how many it moves on by as much again, until it covers nothing that is to be read
 _BUBBLE_WAY = 0.62  # of the way from a seat's number to its place on the ring
+_NOWHERE = pygame.Rect(0, 0, 0, 0)
 _INDEX = 0.3  # of a card's height: what of it must be seen above its tag
 _BOARD_EDGE = 8.0  # units between the line round lanes and what lies in them
 _PROMPT_ROOM, _PROMPT_WIDE = 0.62, 0.78  # of the window's width: usually; where that spares the rule a second line
@@ -816,16 +817,23 @@ class RoundScenery:
         return bubble
 
     def _off_play(self, layout: RoundLayout, bubble: Bubble, seat: Seat, covered: Mapping[Seat, pygame.Rect]) -> Bubble:
-        """The bubble beside the seat's own play where it would lie on it, on a side where nothing else is, if there is one."""
-        play, body = covered.get(seat), bubble.body(self._painter, layout.text)
-        if play is None or not body.colliderect(play):
+        """The bubble beside the seat's own play where it would lie on it, and beside what the seat holds where it would lie on
+        stock and pile, on a side where nothing else is, if there is one."""
+        body = bubble.body(self._painter, layout.text)
+        play = covered.get(seat, _NOWHERE)
+        middle = _in_pixels(layout.places[DRAWN]) if DRAWN in layout.places else _NOWHERE
+        if body.colliderect(play):
+            around = play
+        elif body.colliderect(middle):
+            around = self._seats.count_bounds(layout, layout.seats[seat])
+        else:
             return bubble
-        reach = play.width // 2 + body.width // 2 + round(Bubble.TAIL * layout.text)
-        keep = [rect for other, rect in covered.items() if other != seat]
+        reach = around.width // 2 + body.width // 2 + round(Bubble.TAIL * layout.text)
+        keep = [middle, *(rect for other, rect in covered.items() if other != seat)]
         keep += [self._seats.count_bounds(layout, place) for place in layout.seats]
         keep += [_in_pixels(place.cameo) for place in layout.seats]
-        for x in (play.centerx + reach, play.centerx - reach):
-            moved = replace(bubble, at=(x, play.centery))
+        for x in (around.centerx + reach, around.centerx - reach):
+            moved = replace(bubble, at=(x, around.centery))
             if moved.body(self._painter, layout.text).collidelist(keep) < 0:
                 return moved
         return bubble
