@@ -683,7 +683,7 @@ class RoundScenery:
             prompt = self._prompt(layout, lies, covered)
             self._prompted = next(iter(prompt), None)
             plays = self._play_signs(layout, lies, covered, prompt)
-            prompted = (self._signed(layout, sign) for sign in prompt)
+            prompted = (_signed(self._painter, layout, sign) for sign in prompt)
             self._signs = made_of, (*plays, *self._said(layout, lies, covered), *prompted)
         return (*self._known_seats(layout, lies)[1], *self._signs[1], *self._packets(layout, lies, cards))
 
@@ -776,22 +776,8 @@ class RoundScenery:
             tag = Tag(sign.words, at, sign.number, sign.strong)
             low = tag.bounds(self._painter, layout.text).bottom - min(under, default=tag.at[1] + rect.height)
             tags.append(tag if low <= 0 else replace(tag, at=(at[0], at[1] - low)))
-        for tag in self._apart(layout, tags):
-            yield self._signed(layout, tag)
-
-    def _apart(self, layout: RoundLayout, tags: Sequence[Tag]) -> Sequence[Tag]:
-        """Tags of neighbouring cards that would lie over each other give way to either side."""
-        result = list(tags)
-        for one, other in combinations(range(len(result)), 2):
-            first, second = (result[n].bounds(self._painter, layout.text) for n in (one, other))
-            if not first.colliderect(second):
-                continue
-            left, right = (one, other) if first.centerx <= second.centerx else (other, one)
-            shared = min(first.right, second.right) - max(first.left, second.left)
-            for n, way in ((left, -1), (right, 1)):
-                x, y = result[n].at
-                result[n] = replace(result[n], at=(x + way * (shared // 2 + 2), y))
-        return result
+        for tag in _apart(self._painter, layout, tags):
+            yield _signed(self._painter, layout, tag)
 
     def _lying(self, layout: RoundLayout, cards: Sequence[Drawn]) -> dict[Seat, pygame.Rect]:
         """What the cards cover that lie before each seat; seats whose cards still move are left out."""
@@ -813,7 +799,7 @@ class RoundScenery:
             ) if turn else ring  # fmt: skip
             bubble = Bubble(said.words, _whole(at), _whole(mouth if turn else place.cameo.centre), said.number)
             bubble = self._clear(layout, bubble, said.seat, lies) if turn else bubble
-            yield self._signed(layout, self._off_play(layout, bubble, said.seat, covered))
+            yield _signed(self._painter, layout, self._off_play(layout, bubble, said.seat, covered))
 
     def _clear(self, layout: RoundLayout, bubble: Bubble, seat: Seat, lies: TablePicture) -> Bubble:
         """The bubble so far from the seat that it hides neither the number of its cards nor those that lie open."""
@@ -872,40 +858,22 @@ class RoundScenery:
         if not words:
             return []
         room = round(_PROMPT_ROOM * layout.area.w)
-        prompt = self._over_hand(layout, Prompt(words, _whole(layout.prompt), room, mine, lies.why, lies.ponders))
+        prompt = _over_hand(
+            self._painter, layout, Prompt(words, _whole(layout.prompt), room, mine, lies.why, lies.ponders)
+        )
         if prompt.lines(self._painter, layout.text) > 1:
-            prompt = self._on_one_line(layout, prompt)
+            prompt = _on_one_line(self._painter, layout, prompt)
         pill = prompt.bounds(self._painter, layout.text)
         tag = Tag.HIGH * layout.text if lies.plays else 0
         tops = [pygame.Rect(rect.x, rect.y, rect.width, round(_INDEX * rect.height + tag)) for rect in covered.values()]
         edge = _BOARD_EDGE * layout.unit
         board = _in_pixels(layout.places.get(LANES, Rect(0, 0, 0, 0)).inset(edge, edge))
         if prompt.why and (pill.collidelist(tops) >= 0 or pill.colliderect(board)):
-            prompt = self._over_hand(layout, replace(prompt, at=_whole(layout.prompt), why=""))
+            prompt = _over_hand(self._painter, layout, replace(prompt, at=_whole(layout.prompt), why=""))
         low = board.bottom - prompt.bounds(self._painter, layout.text).top
         if board.width and low > 0:
-            prompt = self._over_hand(layout, replace(prompt, at=(prompt.at[0], prompt.at[1] + low)))
+            prompt = _over_hand(self._painter, layout, replace(prompt, at=(prompt.at[0], prompt.at[1] + low)))
         return [prompt]
-
-    def _on_one_line(self, layout: RoundLayout, prompt: Prompt) -> Prompt:
-        """The prompt wider, if its rule fits on one line then and nobody sits there: it is lower and hides less."""
-        wide = self._over_hand(
-            layout, replace(prompt, at=_whole(layout.prompt), room=round(_PROMPT_WIDE * layout.area.w))
-        )
-        people = [_in_pixels(part) for seat in layout.seats for part in (seat.plate, seat.cameo)]
-        is_free = wide.bounds(self._painter, layout.text).collidelist(people) < 0
-        return wide if is_free and wide.lines(self._painter, layout.text) == 1 else prompt
-
-    def _over_hand(self, layout: RoundLayout, prompt: Prompt) -> Prompt:
-        """The prompt, moved up where it would lie over the cards that are held."""
-        low = prompt.bounds(self._painter, layout.text).bottom - round(layout.hand_top - _OVER_HAND * layout.unit)
-        return replace(prompt, at=(prompt.at[0], prompt.at[1] - low)) if low > 0 else prompt
-
-    def _signed(self, layout: RoundLayout, sign: Tag | Bubble | Prompt) -> SceneryPart:
-        painter, text = self._painter, layout.text
-        return scenery_part(
-            sign, sign.bounds(painter, text).inflate(4, 4), lambda surface: sign.paint(surface, painter, text)
-        )
 
     def _way(self, layout: RoundLayout, lies: TablePicture) -> Iterator[SceneryPart]:
         """From what is to be beaten to whoever is to act."""
@@ -949,6 +917,44 @@ class RoundScenery:
             surface.blit(line, line.get_rect(center=rect.center))
 
         return scenery_part(("caption", words, rect.x, rect.y), rect, paint)
+
+
+def _on_one_line(painter: Painter, layout: RoundLayout, prompt: Prompt) -> Prompt:
+    """The prompt wider, if its rule fits on one line then and nobody sits there: it is lower and hides less."""
+    wide = _over_hand(
+        painter, layout, replace(prompt, at=_whole(layout.prompt), room=round(_PROMPT_WIDE * layout.area.w))
+    )
+    people = [_in_pixels(part) for seat in layout.seats for part in (seat.plate, seat.cameo)]
+    is_free = wide.bounds(painter, layout.text).collidelist(people) < 0
+    return wide if is_free and wide.lines(painter, layout.text) == 1 else prompt
+
+
+def _over_hand(painter: Painter, layout: RoundLayout, prompt: Prompt) -> Prompt:
+    """The prompt, moved up where it would lie over the cards that are held."""
+    low = prompt.bounds(painter, layout.text).bottom - round(layout.hand_top - _OVER_HAND * layout.unit)
+    return replace(prompt, at=(prompt.at[0], prompt.at[1] - low)) if low > 0 else prompt
+
+
+def _signed(painter: Painter, layout: RoundLayout, sign: Tag | Bubble | Prompt) -> SceneryPart:
+    text = layout.text
+    return scenery_part(
+        sign, sign.bounds(painter, text).inflate(4, 4), lambda surface: sign.paint(surface, painter, text)
+    )
+
+
+def _apart(painter: Painter, layout: RoundLayout, tags: Sequence[Tag]) -> Sequence[Tag]:
+    """Tags of neighbouring cards that would lie over each other give way to either side."""
+    result = list(tags)
+    for one, other in combinations(range(len(result)), 2):
+        first, second = (result[n].bounds(painter, layout.text) for n in (one, other))
+        if not first.colliderect(second):
+            continue
+        left, right = (one, other) if first.centerx <= second.centerx else (other, one)
+        shared = min(first.right, second.right) - max(first.left, second.left)
+        for n, way in ((left, -1), (right, 1)):
+            x, y = result[n].at
+            result[n] = replace(result[n], at=(x + way * (shared // 2 + 2), y))
+    return result
 
 
 def _caption_size(layout: RoundLayout) -> int:
