@@ -161,7 +161,7 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
         return self._dealt(setup, first_seat(setup, int(setup.options["mm_players"])), ())
 
     def _dealt(self, setup: Setup, dealer: Seat, book: tuple[tuple[int, ...], ...]) -> State[MauMauTruth]:
-        pack = _pack_of(setup.options)
+        pack = pack_of(setup.options)
         order = tuple(card for card in pack_of_hand(setup, len(book), FRENCH.cards) if card in pack)
         return _begun(setup, dealer, book, order, ())
 
@@ -521,14 +521,14 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
     }
 
 
-def _pack_of(options: Options) -> tuple[Card, ...]:
+def pack_of(options: Options) -> tuple[Card, ...]:
     """MM-1: the cards that are played with."""
     return _PACK[str(options["mm_pack"])]
 
 
 def _hand_size(options: Options) -> int:
     """MM-1: how many cards each player gets: of a small pack so few that one is left to turn up and one to draw."""
-    return min(int(options["mm_hand"]), (len(_pack_of(options)) - 2) // int(options["mm_players"]))
+    return min(int(options["mm_hand"]), (len(pack_of(options)) - 2) // int(options["mm_players"]))
 
 
 def wild_rank(options: Options) -> int:
@@ -572,7 +572,7 @@ def _begun(
 ) -> State[MauMauTruth]:
     """MM-1, MM-2: the cards are dealt in that order, the next one is turned up."""
     options = setup.options
-    seats, each, pack = int(options["mm_players"]), _hand_size(options), _pack_of(options)
+    seats, each, pack = int(options["mm_players"]), _hand_size(options), pack_of(options)
     first, dealt = (dealer + 1) % seats, seats * each
     turned = order[dealt]
     places = (spec.id for spec in MauMau().table(options).piles)
@@ -720,7 +720,7 @@ class _Tale(Struct, frozen=True):
         """Read the log."""
         age, draws, pile, latest = dict[Card, int](), list[tuple[Seat, int]](), [course.turned], 0
         played: list[list[tuple[Card, int]]] = [[] for _ in range(seats)]
-        stock = len(_pack_of(options)) - seats * _hand_size(options) - 1
+        stock = len(pack_of(options)) - seats * _hand_size(options) - 1
         for entry, drawn in zip(course.log, course.drawn, strict=True):
             seat = int(entry[0])
             cards = [FRENCH.parse(pick) for pick in parse(entry[2:]).picks]
