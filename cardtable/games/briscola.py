@@ -64,11 +64,6 @@ class Briscola(kit.TrickGame):
         return DECK.parse(f"{_SEVEN}{DECK.suit(turned)}") if options["br_change"] == "seven" else None
 
     @override
-    def must_follow(self, state: State[TrickCourse]) -> bool:
-        """BR-4."""
-        return False
-
-    @override
     def partner(self, state: State[TrickCourse], seat: Seat) -> Seat | None:
         """BR-8: whoever sits opposite."""
         return (seat + 2) % _FOUR if len(state.scores) == _FOUR and state.option("br_partners") == "yes" else None

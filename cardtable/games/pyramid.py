@@ -51,6 +51,8 @@ class Pyramid(kit.Patience[int]):
 
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
         """PY-3 to PY-6: kings, pairs that make thirteen, then the stock."""
+        if self.won(state):
+            return ()
         free = self._free(state)
         kings = (Move("clear", picks=(pile,)) for pile in free if RANKS[state.piles[pile].cards[-1]] == KING)
         on_waste = ("waste", "turned") if state.option("py_waste_pair") == "yes" else ()

@@ -50,7 +50,7 @@ class Scorpion(kit.Patience[int]):
 
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
         """SC-3 to SC-6: onto the next higher of the suit, into an empty column, or the last three cards."""
-        return self.built(state)
+        return () if self.won(state) else self.built(state)
 
     def brings_on(self, state: State[int], move: Move) -> bool:
         """SC-8: a card is turned up, the stock is dealt or a suit goes off."""
@@ -73,8 +73,9 @@ class Scorpion(kit.Patience[int]):
 
     def explain(self, state: State[int], gesture: kit.Gesture) -> kit.Refusal:
         """The first rule that the gesture breaks."""
-        if not isinstance(gesture, kit.Pick) and gesture.source == TAKEN and gesture.index >= 0:
-            return kit.Refusal("build.stays_out", {"card": kit.text(state.piles[TAKEN].cards[gesture.index])})
+        taken = state.piles[TAKEN].cards if TAKEN in state.piles else ()
+        if not isinstance(gesture, kit.Pick) and gesture.source == TAKEN and 0 <= gesture.index < len(taken):
+            return kit.Refusal("build.stays_out", {"card": kit.text(taken[gesture.index])})
         return super().explain(state, gesture)
 
     def points(self, state: State[int]) -> int:

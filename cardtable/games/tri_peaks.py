@@ -48,6 +48,8 @@ class TriPeaks(kit.Patience[int]):
 
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
         """TP-4, TP-5: free cards that fit, then the stock."""
+        if self.won(state):
+            return ()
         piles = state.piles
         fits = _FITS[str(state.option("tp_wrap"))][piles["waste"].cards[-1]]
         takes = (kit.carry(pile, "waste") for pile in self.uncovered(piles) if piles[pile].cards[-1] in fits)

@@ -418,7 +418,7 @@ class TrickGame(TrickTelling[TrickCourse]):
     def __init_subclass__(cls) -> None:
         """Put together what the program asks for before a match is dealt."""
         number = next((spec for spec in cls.options if isinstance(spec, Number) and spec.key == cls.seats), None)
-        cls.nobody_sees = (STOCK,) if cls.holds else ()
+        cls.nobody_sees, cls.draws_open = (STOCK,) if cls.holds else (), bool(cls.holds)
         cls.people = (number.low, number.high) if number else (int(cls.seats), int(cls.seats))
         super().__init_subclass__()
         check_declared(cls, ("ends",), "games-with-seats.md")
@@ -442,6 +442,11 @@ class TrickGame(TrickTelling[TrickCourse]):
     def instead(self, options: Options, turned: Card) -> Card | None:
         """The card whose holder may lay it below the stock before leading and take the trump that was turned up there; None: nobody may."""
         return None
+
+    @override
+    def must_follow(self, state: State[TrickCourse]) -> bool:
+        """Not where cards are drawn: nothing is known for long of a hand that did not follow."""
+        return not self.holds
 
     def may(self, state: State[TrickCourse], hand: Sequence[Card], led: Card | None) -> Sequence[Card]:
         """The cards of a hand that may be played on ``led`` (None: to lead).

@@ -39,6 +39,13 @@ def after(state: State, *texts: str) -> State:
     return state
 
 
+def test_ca_1_the_pack_is_known_from_the_cards_that_were_dealt_from_it() -> None:
+    state = dealt()
+    piles = {pile: lying.cards for pile, lying in state.piles.items() if lying.cards}
+    assert CANFIELD.undealt(piles) == PACK
+    assert CANFIELD.undealt({pile: cards for pile, cards in piles.items() if pile not in FOUNDATIONS}) == ()
+
+
 def refused(state: State, gesture: Gesture) -> str:
     return CANFIELD.explain(state, gesture).code.removeprefix("build.")
 

@@ -112,6 +112,7 @@ def test_sc_7_won_with_four_whole_suits_and_a_point_for_each_card_in_its_place()
     almost = table(**whole, t4=SUITS["C"].removesuffix(" AC"), t5="AC")
     assert almost.scores == (47,)
     assert SCORPION.outcome(after(almost, "t5:t4:1")) == Outcome(Reason.WON, (0,), (48,))
+    assert SCORPION.legal_moves(table({"sc_space": "any"}, **whole, t4=SUITS["C"])) == ()
     on_top = table(t1=f"{SUITS['S']} {SUITS['H']}", t3=SUITS["D"], t4=SUITS["C"])
     assert on_top.scores == (48,)
     assert SCORPION.outcome(on_top) is None
@@ -137,6 +138,11 @@ def test_other_refusals() -> None:
     assert refused(state, Tap("t1", 1)) == "no_place"
     assert refused(state, Carry("t1", 1, "t1")) == "not_there"
     assert refused(state, Tap("t1", 2)) == "nothing_here"
+
+
+def test_where_no_suit_has_gone_off_yet_its_place_has_no_card_to_take_back() -> None:
+    state = table({"sc_take": "yes"}, t1="9S 8S")
+    assert SCORPION.explain(state, Tap("taken", 0)).code == "build.nothing_here"
 
 
 def test_option_sc_take_a_whole_suit_leaves_the_table_within_the_ply() -> None:

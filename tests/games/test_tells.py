@@ -43,6 +43,18 @@ def test_each_tells_its_name_and_in_which_order_it_is_dealt(game: AnyGame) -> No
     assert game.words["dealing"]
 
 
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
+def test_what_a_game_tells_of_a_first_move_is_made_of_texts_and_the_pack_is_known_from_the_deal(game: AnyGame) -> None:
+    pack = game.info.deck.cards[::-1]
+    state = game.deal(Setup(1, complete(game.info.options, {}), order=pack))
+    dealt = {pile: lying.cards for pile, lying in state.piles.items() if lying.cards}
+    assert game.undealt(dealt) in {(), pack}
+    for move in game.legal_moves(state)[:1]:  # a game in a file of its own may have none in that deal
+        after = game.apply(state, move).state
+        said = (*game.remarks(state, move, after), *game.calls(after).values())
+        assert all(isinstance(each, Said) for each in said)
+
+
 class Bare(Game[object, object]):
     """A game of which nothing is known but its name."""
 

@@ -19,10 +19,10 @@ from tests.support.own_games.most_aces import Aces
 GAME = Aces()
 
 
-def match(number: int) -> list[State[kit.TrickCourse]]:
-    states, chance = [GAME.deal(Setup(number, complete(GAME.info.options, {})))], Chance(number)
-    while legal := GAME.legal_moves(states[-1]):
-        states.append(checked(GAME, states[-1], legal[chance.below(len(legal))]).state)
+def match(number: int, game: Aces = GAME) -> list[State[kit.TrickCourse]]:
+    states, chance = [game.deal(Setup(number, complete(game.info.options, {})))], Chance(number)
+    while legal := game.legal_moves(states[-1]):
+        states.append(checked(game, states[-1], legal[chance.below(len(legal))]).state)
     return states
 
 
@@ -50,6 +50,26 @@ def test_it_is_fair_and_keeps_the_laws() -> None:
         laws.the_past_is_remembered(GAME, state)
         for law in laws.STATE_LAWS:
             law(GAME, state)
+
+
+class FromStock(Aces):
+    """Three cards in the hand, the others in a stock above the turned trump."""
+
+    holds = 3
+
+
+def test_hands_are_filled_up_from_a_stock_and_nobody_may_change_the_trump_where_nothing_is_said_of_it() -> None:
+    game = FromStock()
+    states = match(1, game)
+    assert [len(states[0].piles[hand]) for hand in HANDS[:4]] == [3] * 4
+    trump = states[0].piles["stock"].cards[0]
+    assert states[0].piles["stock"].is_up(0)
+    assert not any(kit.CHANGE in game.legal_moves(state) for state in states)
+    assert states[-1].piles["stock"].cards == ()
+    before = next(n for n, state in enumerate(states) if not state.piles["stock"].cards) - 1
+    assert states[before].piles["stock"].cards[0] == trump
+    for state in (states[0], states[9], states[before], states[-1]):
+        laws.views_are_fair(game, state, Chance(3))
 
 
 def test_the_trick_that_a_seat_sees_is_empty_when_it_leads() -> None:

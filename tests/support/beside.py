@@ -31,6 +31,7 @@ X_NAMES = {
     "up": "Up",
     "down": "Down",
     "home": "Home",
+    "ctrl+tab": "ctrl+Tab",
     "ctrl+shift+tab": "ctrl+shift+Tab",
     "shift+return": "shift+Return",
     "escape": "Escape",

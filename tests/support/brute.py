@@ -1144,6 +1144,8 @@ class Pyramid:
 
     def moves(self) -> list[str]:
         """The texts of all legal moves: pairs in both orders."""
+        if self.result(["one"]) == "won":
+            return []
         free = self.free()
         found = [f"clear:{pile}" for pile, card in free.items() if rank(card) == "K"]
         for one, card in free.items():
@@ -1252,6 +1254,8 @@ class TriPeaks:
 
     def moves(self) -> list[str]:
         """The texts of all legal moves."""
+        if self.result(["one"]) == "won":
+            return []
         on, found = height(self.waste[-1]), []
         near = {1, 12} if self.options["tp_wrap"] == "yes" else {1}
         for n, card in enumerate(self.cards):
@@ -1424,6 +1428,8 @@ class Scorpion:
 
     def moves(self) -> list[str]:
         """The texts of all legal moves."""
+        if self.result(["one"]) == "won":
+            return []
         found = ["draw"] if self.stock else []
         for n, column in enumerate(self.columns, 1):
             for place, (card, up) in enumerate(column):
@@ -1722,7 +1728,9 @@ class Gaps:
     @classmethod
     def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Gaps:
         """A position from piles of texts."""
-        return cls([["".join(piles[f"{row}{n}"]) for n in range(1, 14)] for row in "abcd"], 0, options)
+        game = cls([["".join(piles[f"{row}{n}"]) for n in range(1, 14)] for row in "abcd"], 0, options)
+        game.aces = [*piles["taken"]]
+        return game
 
     def placed(self, row: list[str]) -> int:
         """How many cards at the beginning of a row are 2, 3, 4 … of one suit."""

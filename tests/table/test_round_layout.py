@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from cardtable.games import registry
 from cardtable.games.las_vegan.casino import CHIPS, GOLDEN_PLACES, ORDINARY_PLACES
+from cardtable.games.mau_mau import ASKS, PILE, STOCK
 from cardtable.games.monte_carlo.rounds import DOMINO_PHASE, RUNS
 from cardtable.games.seated import HANDS, OUT, PLAYS, WON
 from cardtable.kernel.cards import FRENCH_JOKERS, HIDDEN, Card
@@ -19,7 +20,7 @@ from cardtable.kernel.state import Setup
 from cardtable.session.seats import plan_of
 from cardtable.table.geometry import Point, Rect, TurnedRect
 from cardtable.table.hand import Zone, card_target, place_in, zone_of
-from cardtable.table.layout import Posture, TableCard
+from cardtable.table.layout import Placement, Posture, TableCard
 from cardtable.table.round_layout import (
     ASIDES,
     EARLIER,
@@ -56,7 +57,11 @@ TABLES = [
     *(("domino", seats) for seats in (5, 6, 7, 8)),
     ("murlan", 4),
     *(("las_vegan", seats) for seats in (2, 3, 4, 5)),
+    *(("mau_mau", seats) for seats in (2, 5)),
+    *(("briscola", seats) for seats in (2, 4)),
 ]
+PLAYERS = {"las_vegan": "lv_players", "mau_mau": "mm_players", "briscola": "br_players"}
+"""The option that tells how many play, where it is not Monte Carlo's; Murlan has none."""
 LEFT, TOP = 20, 30
 
 
@@ -64,7 +69,7 @@ LEFT, TOP = 20, 30
 def planned(game: str, seats: int, area: str, bottom: int = 0, *, watched: bool = False) -> RoundLayout:
     width, height, text = AREAS[area]
     rules = registry.find("monte_carlo" if game == "domino" else game)
-    option = {"las_vegan": {"lv_players": seats}, "murlan": {}}.get(game, {"mc_players": seats})
+    option = {} if game == "murlan" else {PLAYERS.get(game, "mc_players"): seats}
     options = complete(rules.info.options, option)
     assert plan_of(rules).count(options) == seats
     look, state = look_of(rules), rules.deal(Setup(1, options))
@@ -162,7 +167,8 @@ class TestEveryTable:
     @each_table
     def test_things_lie_apart_and_in_the_window(self, game: str, seats: int, area: str) -> None:
         plan = planned(game, seats, area)
-        things = [at(plan, pile) for pile in plan.homes if pile in {*CHIPS, *GOLDEN_PLACES, *ORDINARY_PLACES}]
+        laid = {*CHIPS, *GOLDEN_PLACES, *ORDINARY_PLACES, STOCK, PILE, *ASKS.values()}
+        things = [at(plan, pile) for pile in plan.homes if pile in laid]
         things += [plan.place_of(run) for run in RUNS.values() if run in plan.homes and game == "domino"]
         things += [plan.places[BESIDE_RUNS]] if game == "domino" else []
         assert not [pair for pair in combinations(things, 2) if overlap(*pair)]
@@ -237,6 +243,28 @@ def test_the_pot_of_the_domino_and_its_words_lie_clear_of_lanes_and_seats(seats:
             around = (place.cameo, place.plate, *((held_in(plan.seating, place),) if not watched else ()))
             assert not any(overlap(rect, each) for rect in (pot, words) for each in around), (watched, place.turn)
         assert not any(overlap(rect, plan.place_of(run)) for rect in (pot, words) for run in RUNS.values())
+
+
+@every("area", AREAS)
+@every("seats", [2, 3, 4])
+def test_the_turned_trump_lies_across_below_the_stock_and_its_index_is_seen(seats: int, area: str) -> None:
+    plan = planned("briscola", seats, area)
+    trump, above = (plan.lies(spot) for spot in sorted(plan.place({"stock": under_backs(2)}).values(), key=_by_index))
+    assert (trump.angle, above.angle) == (90.0, 0.0)
+    assert trump.bounds.right > above.bounds.right + 0.4 * above.rect.w
+    assert all(plan.area.covers(each.bounds) for each in (trump, above))
+    assert not [place.turn for place in plan.seats[1:] if overlap(place.plate, trump.bounds)]
+    alone = plan.place({"stock": (TableCard(0, HIDDEN),)})
+    assert [spot.angle for spot in alone.values()] == [0.0]  # a back is no turned trump
+
+
+def under_backs(count: int) -> tuple[TableCard, ...]:
+    """A stock of so many, of which the lowest is open."""
+    return (TableCard(0, Card(0)), *(TableCard(n, HIDDEN) for n in range(1, count)))
+
+
+def _by_index(spot: Placement) -> int:
+    return spot.index
 
 
 def test_a_pile_of_a_lane_has_places_of_its_own() -> None:

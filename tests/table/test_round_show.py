@@ -70,6 +70,17 @@ def wanted(placements: Placements) -> dict[int, tuple[object, ...]]:
     return {token: (to.x, to.y, to.z, to.card, to.angle) for token, to in placements.items()}
 
 
+def test_cards_are_drawn_one_after_the_other_once_the_trick_is_full() -> None:
+    roles = {**ROLES, "stock": Role.STOCK}
+    before = {1: spot(HIDDEN, "stock", 100), 2: spot(HIDDEN, "stock", 100, index=1), 3: spot(5, "h1", 500)}
+    after = {1: spot(HIDDEN, "h0", 0), 2: spot(6, "h1", 500), 3: spot(5, "play1", 300, 200, lie_of(5).angle)}
+    step = ShownStep(after, (CardMoved((5,), "h1", "play1"), CardMoved((HIDDEN,), "stock", "h0")))
+    show = flights_of_play(before, [step], roles, CARD, FULL, 3.0)
+    starts = sorted(flight.start for flight in show.flights if flight.token in {1, 2})
+    assert starts == pytest.approx([3.0 + FULL.trick_throw, 3.0 + FULL.trick_throw + FULL.sweep_stagger])
+    assert lies(following(before, show, 3.0), show.end) == wanted(after)
+
+
 @LEVELS
 def test_a_thrown_card_comes_to_lie_at_its_own_angle_and_the_hand_closes_up(pace: Pace) -> None:
     show = flights_of_play(HAND, [THROW], ROLES, CARD, pace, 3.0)

@@ -109,6 +109,7 @@ def test_whole_deals_are_won_by_their_lines_and_the_best_is_told(game_id: str) -
         for move in verdict.line:
             state = checked(game, state, move).state
         assert (verdict.answer == "won") == (state.scores[0] == game.whole)  # type: ignore[attr-defined]
+        assert verdict.answer != "won" or game.legal_moves(state) == ()
         assert verdict.best is not None
         assert verdict.best >= state.scores[0]
     assert answers.count("won") >= 6

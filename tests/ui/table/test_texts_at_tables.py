@@ -861,11 +861,11 @@ def true_of_briscola_note(match: Looked, key: str, said: dict[str, str]) -> bool
     if tail == "over":
         return state.phase == "over" and max(state.scores) == int(said["n"]) == state.option("br_hands")
     if tail == "draw":
-        return not winners and int(said["points"]) == max(points) and points.count(max(points)) > 1
+        return not winners and int(said["n"]) == max(points) and points.count(max(points)) > 1
     tied = points.count(max(points)) > len(winners)
     named = [said[name] for name in ("name", "partner") if name in said]
     right = named == winners and tail == ("last" if tied else "won") + ("_both" if len(winners) > 1 else "")
-    return right and int(said.get("points", 60)) == max(points)
+    return right and int(said.get("n", 60)) == max(points)
 
 
 def true_of_hearts_refusal(match: Looked, code: str, picks: Sequence[str]) -> bool:
