@@ -195,7 +195,7 @@ class Traveller:
             if each.command.name in _OPENED and each.there and each.can:
                 each.run()
                 self.look()
-                for layer in [layer for layer in screen.stage._layers if layer is not screen._toasts]:
+                for layer in [layer for layer in screen.stage.trees.layers if layer is not screen._toasts]:
                     if type(layer).__name__ != "Slip":
                         screen.stage.close(layer)
         self.table.frame()

@@ -82,7 +82,7 @@ class Start:
         """Where a tile of the gallery is."""
         home = self.app.top
         assert isinstance(home, HomeScene)
-        return [widget.rect for widget in walk(home.stage.root) if isinstance(widget, Tile)][place]
+        return [widget.rect for widget in walk(home.stage.trees.root) if isinstance(widget, Tile)][place]
 
 
 @contextmanager
@@ -224,7 +224,7 @@ def test_a_favourite_is_in_front_on_the_first_picture(paths: Paths) -> None:
         before = start.seen
         home = start.app.top
         assert isinstance(home, HomeScene)
-        home.stage.focus([widget for widget in walk(home.stage.root) if isinstance(widget, Tile)][-1])
+        home.stage.focus([widget for widget in walk(home.stage.trees.root) if isinstance(widget, Tile)][-1])
         home.favourite()
         start.frame()
     with started(paths) as start:

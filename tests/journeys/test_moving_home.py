@@ -19,14 +19,16 @@ from tests.support.driver import Driver, opened
 
 
 def toasts(table: Driver) -> str:
-    return " ".join(widget.label for layer in table.top.stage._layers for widget in walk(layer))
+    return " ".join(widget.label for layer in table.top.stage.trees.layers for widget in walk(layer))
 
 
 def confirm(table: Driver) -> None:
     """Press the button of the question that lies on top which does what was asked for."""
     table.run(1.0)
     word = table.word("settings.backup.restore")
-    yes = next(each for each in walk(table.top.stage._layers[-1]) if isinstance(each, Button) and each.text == word)
+    yes = next(
+        each for each in walk(table.top.stage.trees.layers[-1]) if isinstance(each, Button) and each.text == word
+    )
     table.click_at(*yes.rect.center)
     table.run(0.1)
 

@@ -614,7 +614,7 @@ def review_scene(services: Services, sitting: Sitting[Any], findings: Findings) 
 def leafs(page: ReviewScene) -> bool:
     """Whether arrows turn the pages: not while a list or a menu is open."""
     focused = page.stage.focused
-    return focused is None or list(lineage(focused))[-1] is page.stage.root
+    return focused is None or list(lineage(focused))[-1] is page.stage.trees.root
 
 
 PLAY_ON: Command[ReviewScene] = Command(

@@ -95,7 +95,7 @@ class RulesScene(PageScene):
     def resume(self, result: object) -> None:
         """Arrow keys scroll the text from the first moment."""
         super().resume(result)
-        if self._reader is not None and self.stage.focused in {None, self.stage.root}:
+        if self._reader is not None and self.stage.focused in {None, self.stage.trees.root}:
             self.stage.focus(self._reader, ring=False)
 
     def _lesson(self) -> Transition:

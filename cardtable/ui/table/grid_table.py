@@ -149,7 +149,7 @@ class GridTable(PlayedTable):
         self._of_day = day_of(services, match, self._number)
         self._watch()
         self._close_end()
-        self.stage.sweep()
+        self.stage.pointer.sweep()
         self._knows_end = match.outcome is not None
         if self._spent is not None:
             self._toasts.withdraw(self._spent)

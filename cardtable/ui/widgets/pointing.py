@@ -249,6 +249,19 @@ class FingerPress:
         """When it has rested long enough."""
         return self._since + FULL.long_press
 
+    def rest(self, pointer: PressTracker) -> Widget | None:
+        """It has rested long enough: do what the right button does, or else return the widget that tells its name."""
+        named = pointer.hovered
+        if self.rests_on is None and (named is None or not named.hint):
+            self.rested = True
+            return None
+        self.spent = True
+        pointer.leave()
+        if self.rests_on is None:
+            return named
+        self.rests_on.rest(self.x, self.y)
+        return None
+
     def shown_at(self, now: float) -> float | None:
         """When the ring of a long press changes next; None if none is shown."""
         if self.rests_on is None or not self.waits:

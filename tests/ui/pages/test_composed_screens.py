@@ -234,7 +234,7 @@ def test_the_curtain_covers_the_lower_table_from_side_to_side_and_names_the_next
 
 
 def test_a_page_does_not_move_as_its_bar_appears(past, visit) -> None:
-    root = visit(past.services.screens.round_history(), (1280, 800)).screen.stage.root
+    root = visit(past.services.screens.round_history(), (1280, 800)).screen.stage.trees.root
     assert isinstance(root, Scroll)
     assert root.max_offset > 0
     assert root._child.rect.width == root.rect.width

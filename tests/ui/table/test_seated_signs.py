@@ -312,7 +312,7 @@ def test_the_last_round_of_murlan_is_the_one_that_is_over_and_not_the_one_that_l
     states = table.scene.party.history.states[: table.scene.party.history.cursor + 1]
     assert last_trick(table.scene.party.game, states) is states[-2]
     table.frame(KeyDown("l"))
-    assert table.scene.stage._layers[-1]._panel.label == "The last cards of the last round"
+    assert table.scene.stage.trees.layers[-1]._panel.label == "The last cards of the last round"
 
 
 def test_where_no_card_is_to_be_played_all_are_shaded_and_laying_a_chip_comes_first(start: Start) -> None:
@@ -484,7 +484,9 @@ def test_the_last_trick_says_who_led_and_who_took_it_and_own_tricks_can_be_looke
         )
     )
     table.scene.act(table.scene.control.choose("won0"))
-    shown = [fan for part in walk(table.scene.stage._layers[-1]) if isinstance(part, CardRow) for fan in part._piles]
+    shown = [
+        fan for part in walk(table.scene.stage.trees.layers[-1]) if isinstance(part, CardRow) for fan in part._piles
+    ]
     assert sum(len(fan) for fan in shown) == len(table.state.piles["won0"].cards)
 
 
