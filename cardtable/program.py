@@ -41,7 +41,7 @@ from cardtable.ui.core.clock import Clock, hangup_as
 from cardtable.ui.core.desktop import LEAST_SIZE, read_place, remember_place
 from cardtable.ui.core.display import HEADLESS, Display
 from cardtable.ui.core.first_picture import FirstPicture, PictureWindow
-from cardtable.ui.core.scene import Scene, Transition
+from cardtable.ui.core.scene import GoHome, Quit, Scene, Transition
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
 from cardtable.ui.pages.farewell import farewell
@@ -167,7 +167,7 @@ class Program(AppListener, Shell):
         if self._display.driver not in HEADLESS:
             self._app.post(lambda: self._app.post(self._look_around))
         self._app.post((lambda: self.open_shared(shared)) if shared else self._resume_last)
-        with hangup_as(lambda: self._app.post(self._app.leave)):
+        with hangup_as(lambda: self._app.post(lambda: self._app.go(Quit()))):
             self._app.run()
 
     def trouble(self, code: str, detail: str) -> None:
@@ -189,7 +189,7 @@ class Program(AppListener, Shell):
         settings = self._preferences.now
         known = settings.last_game in {game.info.id for game in ALL_GAMES}
         if settings.resume_last and known and is_open(self._services.store, settings.last_game):
-            self._app.open(self._services.screens.game(settings.last_game))
+            self._app.show(self._services.screens.game(settings.last_game))
 
     def open_shared(self, shared: str) -> None:
         """Open what somebody shared, a text or a file with it, or say why not.
@@ -200,12 +200,12 @@ class Program(AppListener, Shell):
         try:
             text = given_text(shared)
             read_shared(text)  # nothing is left for what cannot be opened
-            if self._app.asks_first:
+            if self._app.stack.asks_first:
                 self._tell("share.trial", "")
                 return
-            if self._app.depth > 1:
-                self._app.go_home()
-            self._app.open(self._services.screens.shared(text))
+            if len(self._app.stack.scenes) > 1:
+                self._app.go(GoHome())
+            self._app.show(self._services.screens.shared(text))
         except ShareRefused as refused:
             self._tell(f"share.{refused.fault.value}", "")
 

@@ -152,7 +152,7 @@ class Traveller:
     def from_the_rules_to_the_result(self, game: str) -> None:
         table = self.table
         self.look(painted=False)
-        table.app.open(table.services.screens.rules(game))
+        table.app.show(table.services.screens.rules(game))
         self.look()
         table.key("escape")
         if find(game).info.seats[1] > 1:

@@ -325,7 +325,7 @@ def test_ctrl_o_leads_to_the_gallery_from_wherever_one_is(driver: Driver, where:
     PLACES[where](driver)
     driver.key("ctrl+o")
     assert driver.at_home
-    assert driver.app.depth == 1
+    assert len(driver.app.stack.scenes) == 1
 
 
 def begun(driver: Driver) -> None:

@@ -90,7 +90,7 @@ def says(driver: Driver, text: str) -> bool:
 
 def test_whoever_chooses_a_language_sees_it_at_once_and_at_the_next_start(driver: Driver) -> None:
     driver.play("klondike", 24)
-    driver.app.open(driver.services.screens.settings())
+    driver.app.show(driver.services.screens.settings())
     driver.frame()
     field = next(
         each for each in walk(driver.top.stage.trees.root) if isinstance(each, ChoiceList) and each.label == "Language"

@@ -344,7 +344,7 @@ def test_a_zoom_set_by_the_settings_screen_is_laid_out_after_its_event_and_not_t
     app: App, scene: Notebook, told: Told
 ) -> None:
     def answer(_: InputEvent) -> None:
-        app.set_zoom(2.0)
+        app.zoom = 2.0
         assert scene.calls == [], "no layout while the scene is still handling"
 
     scene.answers = answer

@@ -276,5 +276,5 @@ def test_what_is_taken_up_from_the_statistics_comes_in_place_of_the_table_below(
     assert table_of(driver).played.record_id == scene.played.record_id
     driver.key("escape")
     driver.frame()
-    assert not any(isinstance(each, TableScene) for each in driver.app._stack.scenes)
+    assert not any(isinstance(each, TableScene) for each in driver.app.stack.scenes)
     assert is_open(desk.store, "murlan")
