@@ -72,7 +72,7 @@ from cardtable.ui.table.words import (
     words_for_counts,
 )
 from cardtable.ui.widgets.choices import ChoiceList, Choosable, ListRow
-from cardtable.ui.widgets.widget import HeardPart, Widget, WidgetRole, adopt, lineage
+from cardtable.ui.widgets.widget import HeardPart, Widget, WidgetRole, adopt, enable, lineage
 
 POINTS, FEW_POINTS = ReviewScale("points", 0, 1), ReviewScale("points", 1, 0)
 """In what a game of several is reviewed, where most points win and where fewest do; only the unit and the sign count."""
@@ -330,7 +330,7 @@ class ReviewScene(TableScene):
         self._panel.moves.stand_at(self.steps.index(nearest(self.steps, place)))
         self._panel.curve.show_shape(curve_shape(words, findings, self.curved), place_on(self.curved, place))
         self._panel.say_state(words.progress(findings, self._about, failed=failed))
-        self._panel.play_on.enable(self.goes_on)
+        enable(self._panel.play_on, self.goes_on)
         self._panel.show_dear([words.dear(findings, history, self.steps, each) for each in self.dear])
         known = words.known(findings.fair.get(place))
         value = findings.worth(place)

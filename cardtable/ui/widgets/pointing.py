@@ -198,7 +198,7 @@ class FingerPress:
     def __init__(self, event: PointerDown, found: Widget | None, now: float, *, stops: bool = False) -> None:
         self.x, self.y = event.x, event.y
         self.found = found
-        may_rest = [] if stops else [each for each in lineage(found) if each.may_rest(event.x, event.y)]
+        may_rest = [] if stops else [each for each in lineage(found) if each.rest(event.x, event.y, act=False)]
         self.rests_on = next(iter(may_rest), None)
         self.scroll: Scroll | None = None
         self.moved = False

@@ -14,7 +14,7 @@ from cardtable.ui.widgets.buttons import Button, IconButton
 from cardtable.ui.widgets.fields import Slider
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.text import Label
-from cardtable.ui.widgets.widget import FingerDrag, Widget
+from cardtable.ui.widgets.widget import FingerDrag, Widget, enable
 from tests.support.words import TEXTS
 
 TREMBLE, FAR = 8, 40  # pixels, at a scale of 1
@@ -308,7 +308,7 @@ def test_a_finger_that_rests_on_a_picture_is_told_its_name_and_does_not_press(bi
 
 def test_a_picture_that_cannot_be_pressed_now_tells_its_name_too(bin_):
     finger, button = bin_
-    button.enable(False)
+    enable(button, False)
     finger.down(button)
     finger.wait()
     assert finger.work.stage._tips.shown
