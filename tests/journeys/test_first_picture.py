@@ -225,7 +225,7 @@ def test_a_favourite_is_in_front_on_the_first_picture(paths: Paths) -> None:
         home = start.app.top
         assert isinstance(home, HomeScene)
         home.stage.focus([widget for widget in walk(home.stage.trees.root) if isinstance(widget, Tile)][-1])
-        home.favourite()
+        home.toggle(home.tile_at_hand)
         start.frame()
     with started(paths) as start:
         assert start.first.is_shown

@@ -40,11 +40,8 @@ class AppListener:
     def mute(self) -> None:
         """The person pressed M."""
 
-    def zoomed(self, zoom: float) -> None:
-        """Keys or wheel made this the zoom, to be remembered."""
-
-    def full_screen(self, full: bool) -> None:
-        """Whether the window covers the screen now."""
+    def remember(self, **changed: float) -> None:
+        """Keys or wheel changed these settings: ``scale``, the zoom, or ``full_screen``."""
 
     def crashed(self, error: Exception) -> None:
         """An error ends the program; write it down and tell the person (``Display.message_box``)."""
@@ -220,8 +217,8 @@ class App:
         return Quit(self._listener.farewell(self.stack.scenes))
 
     def toggle_full_screen(self) -> None:
-        """Cover the screen or give the window its old size back, and tell ``AppListener.full_screen``."""
-        self._listener.full_screen(self.display.toggle_full_screen())
+        """Cover the screen or give the window its old size back, and tell ``AppListener.remember``."""
+        self._listener.remember(full_screen=self.display.toggle_full_screen())
         self.redraw()
 
     def _loop(self) -> None:
@@ -296,10 +293,10 @@ class App:
         return True
 
     def zoom_to(self, zoom: float) -> None:
-        """Change the size of the interface, and tell ``AppListener.zoomed``."""
+        """Change the size of the interface, and tell ``AppListener.remember``."""
         if zoom != self.zoom:
             self.zoom = zoom
-            self._listener.zoomed(zoom)
+            self._listener.remember(scale=zoom)
 
     def _draw(self, now: float) -> None:
         top = self.stack.top

@@ -75,11 +75,9 @@ class Card(Widget):
     def let_go(self):
         self.done.append("let go")
 
-    def may_rest(self, *_):
+    def rest(self, *_, act=True):
+        self.done += ["rest"] * act
         return True
-
-    def rest(self, *_):
-        self.done.append("rest")
 
 
 @pytest.fixture
