@@ -174,7 +174,7 @@ def test_letters_in_the_first_moment_are_searched_for(paths: Paths) -> None:
         start.frame()
         home = start.app.top
         assert isinstance(home, HomeScene)
-        assert home._choice.wanted == "go"
+        assert home.choice.wanted == "go"
         assert start.picture() != start.seen
     finally:
         start.program.close()

@@ -93,7 +93,7 @@ class App:
         self.display = display
         self._clock = clock
         self._listener = listener or AppListener()
-        self.zoom = zoom
+        self.zoom = clamp_zoom(zoom)
         """The person's factor on the size of the interface; a change counts from the end of the current event on."""
         self.stack = SceneStack(self._lay_out)
         self._fitted: tuple[int, int, float] | None = None
