@@ -25,9 +25,11 @@ from cardtable.table.choreography import SOUNDS, Sound, Toss, tossed
 from cardtable.table.geometry import Point
 from cardtable.table.pace import Pace
 from cardtable.table.round_layout import (
+    LANES,
     Middle,
     RoundLayout,
     casino_middle,
+    lane_homes,
     stock_home,
     stock_middle,
     trick_middle,
@@ -48,8 +50,7 @@ BACK = "back"
 _CARD = 72.0  # units: the height of cards that spring at the end
 _SPRING = 9  # cards that spring, in turn
 _HEARD = 2  # every second thing that is paid is heard
-_RADIUS, _OPENER = 8.0, 6.0  # units: the corners of an outline, and of the place of the card that opens a run
-_LETTER = 0.34  # of a card's height: the rank that opens a run
+_RADIUS = 8.0  # units: the corners of an outline
 
 
 class Piece(Struct, frozen=True):
@@ -123,7 +124,14 @@ class GameLook(Generic[Extra]):
         things = [pile for pile in spec.piles if pile.role is Role.RESERVE and pile.id != OUT]
         middle = casino_middle(plan, things) if things else trick_middle(plan)
         stocks = {pile.id: stock_home(plan) for pile in spec.piles if pile.role is Role.STOCK}
-        return replace(middle, homes={**middle.homes, **stocks}) if stocks else middle
+        middle = replace(middle, homes={**middle.homes, **stocks}) if stocks else middle
+        runs = runs_of(spec)
+        if not runs:
+            return middle
+        heights = {card: self.game.height(card) for card in self.game.info.deck.cards}
+        low, high = min(heights.values()), max(heights.values())
+        lanes, box = lane_homes(plan, runs, lambda card: heights[card] - low, high - low + 1)
+        return replace(middle, homes={**middle.homes, **lanes}, places={**middle.places, LANES: box})
 
     def crowded(self, state: State[Extra]) -> bool:
         """Whether the middle wants so much room that portraits and what is held become smaller."""
