@@ -786,6 +786,8 @@ class Patience(Game[Kept, Kept]):
     def _ended(self, state: State[Kept], outcome: Outcome) -> tuple[Said, Said]:
         options, texts, own = state.setup.options, self.texts(), f"end.{self.id}."
         title = Said(self._varied(own + ("won" if outcome.reason is Reason.WON else "lost"), options))
+        if outcome.reason is Reason.LOST and self.quiet and self.idle(state.extra) >= self.quiet:
+            title = Said("end.quiet", {"n": self.quiet})
         if self.in_points(options):
             score, done = Amount(state.scores[0]), self.done(state)
             return title, Said("end.points", {"score": score, "n": done, "all": self.whole})

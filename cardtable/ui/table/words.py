@@ -291,7 +291,7 @@ def move_words(move: Move, visible: VisibleTable, deck: DeckSpec, spec: TableSpe
     if spec[move.target].role is Role.TAKEN:
         return raised(texts.text("hint.take", card=name))
     there = visible[move.target]
-    if there and there[-1].card != HIDDEN and spec[move.target].role is Role.TABLEAU:
+    if there and there[-1].card != HIDDEN and spec[move.target].role in {Role.TABLEAU, Role.WASTE}:
         return raised(texts.text("hint.move_on", card=name, on=card_name(texts, deck.text(there[-1].card))))
     return raised(texts.text("hint.move", card=name, pile=pile_name(spec, move.target, texts)))
 
