@@ -17,7 +17,7 @@ from msgspec import Struct
 from cardtable.ai.hints import ranked, useful
 from cardtable.ai.questions import MOST, Forecast, Tip, chance_of, view_text
 from cardtable.ai.skill import NEVER, Solver, Verdict, skill_at
-from cardtable.games.kit import FOUNDATIONS, KING, RANKS, base_rank, is_complete
+from cardtable.games.kit import FOUNDATIONS, KING, RANKS, SECOND_FOUNDATIONS, base_rank, is_complete
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame, Auto
@@ -28,6 +28,8 @@ from cardtable.kernel.state import AnyState, AnyView, Setup
 from cardtable.kernel.table import Pile, Piles
 
 _STOCK, _WASTE = "stock", "waste"
+_ASIDE = {*FOUNDATIONS, *SECOND_FOUNDATIONS, _STOCK, _WASTE}
+"""Piles that are no columns."""
 _ALL = 60
 """Where so many samples would be all ways there are, they are laid however few are wanted: then something can be proven."""
 _MANY = 10
@@ -164,7 +166,7 @@ def _is_ordered(view: AnyView) -> bool:
 
     Then the lowest card that is not out lies bare, or in the stock or the waste.
     """
-    columns = [pile.cards for name, pile in view.piles.items() if name not in {*FOUNDATIONS, "stock", "waste"}]
+    columns = [pile.cards for name, pile in view.piles.items() if name not in _ASIDE]
     base = base_rank(view.piles)
     heights = ([(RANKS[card] - base) % KING for card in cards if card != HIDDEN] for cards in columns)
     return not any(HIDDEN in cards for cards in columns) and all(
