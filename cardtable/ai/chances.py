@@ -255,7 +255,7 @@ def telling_options(game: AnyGame, options: Options) -> Options:
 
 
 def can_be_won(game: AnyGame, numbers: Sequence[int], options: Options, limit: int, cancelled: Event = NEVER) -> bool:
-    """Whether it is known of the deal that it can be won, every card seen; of a round, that it comes in at the mark.
+    """Whether it is known of the deals that each can be won, every card seen; of a round of Golf, that it comes in at the mark.
 
     ``limit`` nodes are looked at for each deal; what is not decided by then does not count. Raises BadInput where nothing
     solves the game.
@@ -265,7 +265,7 @@ def can_be_won(game: AnyGame, numbers: Sequence[int], options: Options, limit: i
         raise BadInput(f"there is no solver for {game.info.id}")
     verdicts = [solve(game.deal(Setup(number, options)), limit, cancelled) for number in numbers]
     holes = game.info.holes
-    if holes is None:
+    if holes is None or not game.info.in_strokes:
         return all(verdict.answer == "won" for verdict in verdicts)
     strokes = [verdict.best for verdict in verdicts if verdict.best is not None]
     return len(strokes) == len(verdicts) and sum(strokes) <= int(options[holes.mark])
@@ -314,7 +314,7 @@ def patience_tips(
     order = ranked(game, view, legal, Chance(0), useful(game, view, legal, Chance(0)))
     first = sorted(order, key=lambda move: (move != order[0], -starts[move]))
     looked = sorted(first, key=lambda move: (move != order[0], bool(move.source or move.picks)))[:MOST]
-    counts_strokes = game.info.holes is not None
+    counts_strokes = game.info.in_strokes
     judge = _Judge(game, solve, most, cancelled, counts_strokes=counts_strokes)
     tips = [judge.tip(move, ways, before) for move in looked]
     if counts_strokes:

@@ -40,11 +40,10 @@ class Golf(kit.Patience[None]):
     size, piles = (7, 3.15), (*kit.columns(COLUMNS, 0, 0), kit.stock(2, 2.15), kit.waste(3, 2.15, show=6))
     rows = (*COLUMNS * 5, "waste")
     varies = {"ace": "go_wrap", "king": "go_king go_wrap"}
-    strokes = kit.measure(
-        "golf", lambda finish: finish.score, "strokes", "best mean", bars="recent", curve=kit.Over.LAST_NINE,
-        better=kit.Better.LOW, star="statistics.golf.cleared",
+    measures = kit.Measures(
+        "statistics.golf.told", "statistics.golf.cleared", kit.Better.LOW,
+        (kit.strokes_of_holes(lambda finish: finish.score),), share=True,
     )  # fmt: skip
-    measures = kit.Measures("statistics.golf.told", "statistics.golf.cleared", kit.Better.LOW, (strokes,), share=True)
     lesson = kit.lesson(
         357,
         aim="", next="move:t2:waste:1", up="move:t1:waste:1", turn="move:t4:waste:1", below="move:t4:waste:1",

@@ -89,8 +89,3 @@ def find(game_id: str) -> AnyGame:
         games = ", ".join(_BY_ID)
         raise UnknownGame(f"no game {game_id!r}; available: {games}")
     return game
-
-
-def played_in_rounds() -> AnyGame:
-    """The game whose deals are tied together to rounds."""
-    return next(game for game in ALL_GAMES if game.info.holes is not None)

@@ -503,7 +503,7 @@ GALLERY: tuple[Command[HomeScene], ...] = (
         TO_CALENDAR.by(lambda home: Push(home.services.screens.calendar(None))),
         there=lambda home: home.services.deals is not None,
     ),
-    Command("rounds", "home.rounds", lambda home: Push(home.services.screens.round_history()), (), "history", OfferedIn.BAR),
+    Command("rounds", "home.rounds", lambda home: Push(home.services.screens.round_history("golf")), (), "history", OfferedIn.BAR),
     Command(
         "open_shared", "home.open_shared", HomeScene.open_shared, ("ctrl+v",), "import", OfferedIn.BAR,
         when=lambda home: home.pastes_shared, first=True,
