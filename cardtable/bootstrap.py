@@ -117,7 +117,6 @@ def _play_on(
     wrong: Sequence[str],
 ) -> int:
     """Everything after the first picture; where there is none, first the bare table."""
-    from cardtable.ui.core.theme import theme_named  # noqa: PLC0415 -- the same
     from cardtable.ui.paint.ground import Bare, Ground  # noqa: PLC0415 -- the same
 
     loaded = _settings(paths.settings)
@@ -127,9 +126,9 @@ def _play_on(
         display, early = _shown(size, _InSettings(settings))
     if first.is_shown:
         bare = {Bare.ROOM: first.room, Bare.TABLE: first.table}
-        ground.offer(theme_named(settings.theme_now), display.size, bare)
+        ground.offer(settings.theme_now, display.size, bare)
     else:
-        display.surface.blit(ground.first(theme_named(settings.theme_now), *display.size), (0, 0))
+        display.surface.blit(ground.first(settings.theme_now, *display.size), (0, 0))
         display.present(None)
     from cardtable.program import Program  # noqa: PLC0415 -- 150 ms of modules, while the table is already seen
 

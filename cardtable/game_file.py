@@ -640,7 +640,9 @@ class _File:
             named = {move.source, move.target} - {""}
             if isinstance(game, Patience):
                 named |= {*move.picks}
-                self._check_carried(game, state, move)
+                told = _not_carried(game, state, move)
+                if told:
+                    raise UnplayableGame(self.at("legal_moves", told))
             unknown = sorted(named - state.piles.keys())
             if unknown:
                 told = (
@@ -648,19 +650,6 @@ class _File:
                 )
                 raise UnplayableGame(self.at("legal_moves", told))
         return legal
-
-    def _check_carried(self, game: Patience[Any], state: AnyState, move: Move) -> None:
-        """Whether the cards of a move lie there. Raises UnplayableGame."""
-        told = ""
-        if move.source in state.piles and move.count > len(state.piles[move.source].cards):
-            told = f"{move.text!r} takes {move.count} cards, {len(state.piles[move.source].cards)} lie there."
-        elif not (move.source or move.picks or type(game).apply is not Patience.apply):
-            verbs = {verb for pile in game.piles for verb in pile.verbs}
-            told = (
-                "" if move.verb in verbs else f"{move.text!r} names no pile. Give it a source and a target, or picks."
-            )
-        if told:
-            raise UnplayableGame(self.at("legal_moves", told))
 
     def _applied(self, game: AnyGame, state: AnyState, move: Move) -> AnyState:
         step: object = game.apply(state, move)
@@ -785,6 +774,16 @@ class _File:
                 near = get_close_matches(key, short, 1)
                 do = f"Did you mean {near[0]!r}?" if near else "Delete it, or declare what it belongs to."
                 yield self.at("words", f"nothing asks for the text {key!r}. {do}")
+
+
+def _not_carried(game: Patience[Any], state: AnyState, move: Move) -> str:
+    """Why the cards of a move cannot be carried; "" if they can."""
+    if move.source in state.piles and move.count > len(state.piles[move.source].cards):
+        return f"{move.text!r} takes {move.count} cards, {len(state.piles[move.source].cards)} lie there."
+    verbs = {verb for pile in game.piles for verb in pile.verbs}
+    if move.source or move.picks or move.verb in verbs or type(game).apply is not Patience.apply:
+        return ""
+    return f"{move.text!r} names no pile. Give it a source and a target, or picks."
 
 
 def _untouched(state: AnyState) -> AnyState:

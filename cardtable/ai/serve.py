@@ -54,6 +54,9 @@ from cardtable.kernel.game import play_line
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import AnyView, Setup
 
+if sys.platform != "win32":
+    import resource
+
 MOST_MEMORY = 1 << 30
 """Bytes: a search that wants more gives up."""
 
@@ -179,8 +182,6 @@ _EXTENDED_LIMITS, _PROCESS_MEMORY = 9, 0x0100  # JobObjectExtendedLimitInformati
 def bound_memory(most: int) -> None:
     """From now on a request that would bring this process above ``most`` bytes fails. Never raises."""
     if sys.platform != "win32":
-        import resource  # noqa: PLC0415 - there is none on Windows
-
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_AS, (most, most))
     else:

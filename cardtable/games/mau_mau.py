@@ -161,7 +161,7 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
         return self._dealt(setup, first_seat(setup, int(setup.options["mm_players"])), ())
 
     def _dealt(self, setup: Setup, dealer: Seat, book: tuple[tuple[int, ...], ...]) -> State[MauMauTruth]:
-        pack = pack_of(setup.options)
+        pack = _pack_of(setup.options)
         order = tuple(card for card in pack_of_hand(setup, len(book), FRENCH.cards) if card in pack)
         return _begun(setup, dealer, book, order, ())
 
@@ -514,14 +514,14 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
     }
 
 
-def pack_of(options: Options) -> tuple[Card, ...]:
+def _pack_of(options: Options) -> tuple[Card, ...]:
     """MM-1: the cards that are played with."""
     return _PACK[str(options["mm_pack"])]
 
 
-def hand_size(options: Options) -> int:
+def _hand_size(options: Options) -> int:
     """MM-1: how many cards each player gets: of a small pack so few that one is left to turn up and one to draw."""
-    return min(int(options["mm_hand"]), (len(pack_of(options)) - 2) // int(options["mm_players"]))
+    return min(int(options["mm_hand"]), (len(_pack_of(options)) - 2) // int(options["mm_players"]))
 
 
 def wild_rank(options: Options) -> int:
@@ -542,7 +542,7 @@ def top(piles: Mapping[PileId, Pile]) -> Card:
     return piles[PILE].cards[-1]
 
 
-def fits(card: Card, top: Card, suit: str, options: Options) -> bool:
+def _fits(card: Card, top: Card, suit: str, options: Options) -> bool:
     """MM-2 to MM-4: whether a card goes on ``top``, where ``suit`` was asked for."""
     if suit == ANY:
         return True
@@ -565,7 +565,7 @@ def _begun(
 ) -> State[MauMauTruth]:
     """MM-1, MM-2: the cards are dealt in that order, the next one is turned up."""
     options = setup.options
-    seats, each, pack = int(options["mm_players"]), hand_size(options), pack_of(options)
+    seats, each, pack = int(options["mm_players"]), _hand_size(options), _pack_of(options)
     first, dealt = (dealer + 1) % seats, seats * each
     turned = order[dealt]
     places = (spec.id for spec in MauMau().table(options).piles)
@@ -645,7 +645,7 @@ def _goes(state: State[MauMauTruth], card: Card) -> bool:
     course = state.extra.course
     if course.owed:
         return FRENCH.rank(card) == SEVEN
-    return fits(card, top(state.piles), course.suit, state.setup.options)
+    return _fits(card, top(state.piles), course.suit, state.setup.options)
 
 
 def _plays(state: State[MauMauTruth]) -> tuple[Move, ...]:
@@ -712,7 +712,7 @@ class _Tale(Struct, frozen=True):
         """Read the log."""
         age, draws, pile, latest = dict[Card, int](), list[tuple[Seat, int]](), [course.turned], 0
         played: list[list[tuple[Card, int]]] = [[] for _ in range(seats)]
-        stock = len(pack_of(options)) - seats * hand_size(options) - 1
+        stock = len(_pack_of(options)) - seats * _hand_size(options) - 1
         for entry, drawn in zip(course.log, course.drawn, strict=True):
             seat = int(entry[0])
             cards = [FRENCH.parse(pick) for pick in parse(entry[2:]).picks]
@@ -725,7 +725,7 @@ class _Tale(Struct, frozen=True):
                     stock, pile = len(pile) - 1, pile[-1:]
                 draws.append((seat, latest))
                 stock -= 1
-        return cls(hand_size(options), latest, age, draws, played)
+        return cls(_hand_size(options), latest, age, draws, played)
 
     def held(self, seat: Seat) -> Mapping[int, int]:
         """How many cards of each age a seat holds now, the oldest first."""

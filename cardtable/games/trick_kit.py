@@ -418,7 +418,7 @@ class TrickGame(TrickTelling[TrickCourse]):
     def __init_subclass__(cls) -> None:
         """Put together what the program asks for before a match is dealt."""
         number = next((spec for spec in cls.options if isinstance(spec, Number) and spec.key == cls.seats), None)
-        cls.nobody_sees = (STOCK,) if cls.holds else ()
+        cls.nobody_sees, cls.draws_open = (STOCK,) if cls.holds else (), bool(cls.holds)
         cls.people = (number.low, number.high) if number else (int(cls.seats), int(cls.seats))
         super().__init_subclass__()
         check_declared(cls, ("ends",), "games-with-seats.md")

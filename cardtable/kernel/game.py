@@ -184,6 +184,8 @@ class Game(ABC, Generic[Truth, Shown]):
     """Whether tricks that a seat has taken are not looked at again, but for the last one."""
     combines: bool = False
     """Whether several cards are played together."""
+    draws_open: bool = False
+    """Whether a hand may draw a card that lies open in the stock; then only its seat sees it."""
 
     @abstractmethod
     def table(self, options: Options) -> TableSpec:

@@ -12,6 +12,7 @@ import os
 import re
 import sqlite3
 import sys
+import tempfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
@@ -234,8 +235,6 @@ def remove_with_log(path: Path) -> None:
 @contextmanager
 def temporary_folder() -> Iterator[Path]:
     """A new folder that is removed afterwards. Raises StorageFailure: none can be made."""
-    import tempfile  # noqa: PLC0415 - not at every start
-
     try:
         folder = tempfile.TemporaryDirectory(prefix="cardtable-", ignore_cleanup_errors=True)
     except OSError as error:
@@ -539,8 +538,6 @@ def _can(do: Callable[[int], object], folder: Path) -> bool:
     SQLite calls a file locked whose locks the system refuses, and a flush that the system does not know a fault of the
     disk.
     """
-    import tempfile  # noqa: PLC0415 - not at every start
-
     with tempfile.TemporaryFile(dir=folder) as file:
         try:
             do(file.fileno())

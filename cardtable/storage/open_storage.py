@@ -10,6 +10,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+import tempfile
 import time
 import zlib
 from contextlib import AbstractContextManager, suppress
@@ -98,8 +99,6 @@ class FolderLock:
 
 def _opened_elsewhere(folder: Path) -> int:
     """A file among the temporary ones that stands for ``folder``. Raises OSError."""
-    import tempfile  # noqa: PLC0415 - wanted of odd disks only
-
     name = f"cardtable-{getattr(os, 'getuid', int)()}-{zlib.crc32(os.fsencode(folder.absolute())):08x}.lock"
     flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
     return os.open(Path(tempfile.gettempdir()) / name, flags, PRIVATE_FILE)

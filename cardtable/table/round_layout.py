@@ -100,6 +100,10 @@ def trick_middle(plan: Seating) -> Middle:
     return Middle({}, _plays(plan, HIGHEST, 0.0), _plays(plan, TRICK, 0.0))
 
 
+DRAWN = "drawn"
+"""The place of a stock and of the pile beside it."""
+
+
 def stock_middle(plan: Seating, spec: TableSpec) -> Middle:
     """A stock and what is laid beside it, large; below them a row of small places for all else that the game has there."""
     unit, centre = plan.unit, plan.circle[0].centre
@@ -112,7 +116,8 @@ def stock_middle(plan: Seating, spec: TableSpec) -> Middle:
     below = y + card.h / 2 + _SMALL_GAP * unit + side / 2
     homes |= _row(centre.x, below, small, Size(side, side), _SMALL_GAP * unit)
     homes |= dict.fromkeys(unseen, homes[drawn[-1]])  # below what is laid
-    return replace(trick_middle(plan), homes=homes)
+    first, last = homes[drawn[0]].middle.x - card.w / 2, homes[drawn[-1]].middle.x + card.w / 2
+    return replace(trick_middle(plan), homes=homes, places={DRAWN: Rect(first, y - card.h / 2, last - first, card.h)})
 
 
 def stock_home(plan: Seating) -> PileHome:

@@ -308,7 +308,7 @@ def test_a_picture_for_a_window_of_another_size_is_not_shown(paths: Paths) -> No
 def offer(start: Start) -> None:
     """Let the program have what lies bare in the file."""
     pictures = {Bare.ROOM: start.first.room, Bare.TABLE: start.first.table}
-    start.ground.offer(start.program._services.painter.theme, SIZE, pictures)
+    start.ground.offer(start.program._services.painter.theme.name, SIZE, pictures)
 
 
 def _move_to(spot: tuple[int, int]) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
+from cardtable.games.briscola import Briscola
 from cardtable.games.golf import Golf
 from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.errors import LawBroken
@@ -192,6 +193,26 @@ def test_a_turn_without_a_cue_and_a_cue_without_a_turn_are_found() -> None:
 
 def test_a_face_that_vanishes_is_found() -> None:
     game = stepping(lambda _before, step: Step(hide_column(step.state), step.cues))
+    with breaks("turned its face down"):
+        laws.cues_tell_the_truth(game, deal(game), DRAW)
+
+
+def test_an_open_card_that_is_drawn_vanishes_only_in_a_game_that_says_so() -> None:
+    game = Briscola()
+    state = game.deal(Setup(1, complete(game.info.options, {})))
+    before = state
+    while len(state.piles["stock"]):
+        before, state = state, game.apply(state, next(move for move in game.legal_moves(state) if move.picks)).state
+    last = next(move for move in game.legal_moves(before) if game.apply(before, move).state == state)
+    laws.cues_tell_the_truth(game, before, last)
+    game.draws_open = False
+    with pytest.raises(LawBroken, match="turned its face down"):
+        laws.cues_tell_the_truth(game, before, last)
+
+
+def test_in_a_game_that_draws_open_cards_other_faces_do_not_vanish() -> None:
+    game = stepping(lambda _before, step: Step(hide_column(step.state), step.cues))
+    game.draws_open = True
     with breaks("turned its face down"):
         laws.cues_tell_the_truth(game, deal(game), DRAW)
 

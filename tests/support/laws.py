@@ -109,7 +109,7 @@ def apply_leaves_its_input_alone(game: Game, state: State, move: Move) -> None:
 
 
 def cues_tell_the_truth(game: Game, state: State, move: Move) -> None:
-    """Cues account for every card that lies elsewhere, every face that was turned up and every point; only in a hand a face is hidden."""
+    """Cues account for every card that lies elsewhere, every face that was turned up and every point. No face is hidden, but in a hand that may draw open cards."""
     step = game.apply(state, move)
     for seat, (old, new) in enumerate(zip(state.scores, step.state.scores, strict=True)):
         told = sum(cue.points for cue in step.cues if isinstance(cue, Scored) and cue.seat == seat)
@@ -242,9 +242,14 @@ def _turns_are_told(game: Game, state: State, step: Step) -> None:
     lay |= {(card, cue.target) for cue in step.cues if isinstance(cue, CardMoved) for card in cue.cards}
     told = turned <= lay and {card for card, _ in turned} == after - before
     _require(told, game, f"turned up, by the cues: {turned}")
-    hands = {spec.id for spec in game.table(state.setup.options).piles if spec.role is Role.HAND}
-    taken = {card for cue in step.cues if isinstance(cue, CardMoved) and cue.target in hands for card in cue.cards}
-    _require(before - taken <= after, game, "a card turned its face down without being gathered")
+    drawn = _drawn_into_hands(game, state, step) if game.draws_open else set()
+    _require(before - drawn <= after, game, "a card turned its face down without being gathered")
+
+
+def _drawn_into_hands(game: Game, state: State, step: Step) -> set[Card]:
+    roles = {spec.id: spec.role for spec in game.table(state.setup.options).piles}
+    ways = [(cue, roles[cue.source], roles[cue.target]) for cue in step.cues if isinstance(cue, CardMoved)]
+    return {card for cue, *way in ways if way == [Role.STOCK, Role.HAND] for card in cue.cards}
 
 
 def _permuted(truth: Mapping[PileId, Pile], seen: Mapping[PileId, Pile], chance: Chance) -> dict[PileId, Pile]:

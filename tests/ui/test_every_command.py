@@ -41,7 +41,7 @@ __all__ = ["painted_once"]
 
 Ran = list[str]
 SIZE = (1280, 800)
-SEATS = {"murlan": 4, "las_vegan": 4, "monte_carlo": 5, "mau_mau": 3}
+SEATS = {"murlan": 4, "las_vegan": 4, "monte_carlo": 5, "mau_mau": 3, "briscola": 2}
 
 
 def event(keys: str, *, held: bool = False) -> KeyDown:
@@ -170,6 +170,16 @@ def test_the_key_for_removed_cards_is_there_where_some_lie_open(driver: Driver) 
     assert ("out", "x") not in pressed(driver, SEVERAL.commands) or actions.out_is_open(scene)
     own = next(each for each in scene.commands() if each.command.name == "out")
     assert own.there is actions.out_is_open(scene)
+
+
+@pytest.mark.parametrize(("game", "draws"), [("mau_mau", True), ("briscola", False)])
+def test_the_key_that_draws_is_there_where_one_draws_oneself(driver: Driver, game: str, draws: bool) -> None:
+    scene = match_of(driver, game)
+    own = next(each for each in scene.commands() if each.command.name == "draw_card")
+    assert own.there is draws
+    held, plies = len(scene.party.state.piles["h0"]), scene.party.history.cursor
+    driver.key("d")
+    assert (len(scene.party.state.piles["h0"]), scene.party.history.cursor) == (held + draws, plies + draws)
 
 
 def test_every_key_of_the_gallery_and_of_pages_runs_its_command(driver: Driver) -> None:

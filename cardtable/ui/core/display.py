@@ -73,7 +73,10 @@ class Display:
 
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
-        self._full_screen = False
+        self.driver = pygame.display.get_driver()
+        """SDL's name of the window system: "x11", "wayland", "windows", "cocoa", "dummy" …"""
+        self.full_screen = False
+        """Whether the window covers the whole screen."""
         # None where there is no screen, and hence no place on it.
         self._desktop = None if self.driver in HEADLESS else Desktop()
         self._windowed = self._looked_up_place()
@@ -131,7 +134,7 @@ class Display:
             pygame.display.quit()
             raise NoDisplay(f"no window can be opened: {error}") from error
         if picture and wanted is not WindowSort.PARTIAL:
-            display.set_icon(picture)
+            backend.window.set_icon(picture)
         pygame.display.set_allow_screensaver(True)
         # On for good, text field or not: only with it do keys know their signs ("?" on every layout).
         pygame.key.start_text_input()
@@ -195,20 +198,20 @@ class Display:
         # Some window systems tell the new size first, and only then that it is that of a maximised window.
         late = maximised and (self._windowed.width, self._windowed.height) == size
         place = self._before if late else self._windowed
-        return place._replace(maximised=maximised, full_screen=self._full_screen)
+        return place._replace(maximised=maximised, full_screen=self.full_screen)
 
     def take(self, place: WindowPlace) -> None:
         """Stand at ``place`` from now on when neither maximised nor full screen, and be so if it says so."""
         self._windowed = self._before = place._replace(maximised=False, full_screen=False)
         if place.maximised:
             self._backend.window.maximize()
-        if place.full_screen and not self._full_screen:
+        if place.full_screen and not self.full_screen:
             self.toggle_full_screen()
 
     def note_place(self) -> None:
         """Remember where the window stands, unless that is only for as long as it is maximised, hidden or full screen."""
         if (
-            self._full_screen
+            self.full_screen
             or self._is_maximised()
             or (self._desktop and self._desktop.is_minimised(self._backend.window))
         ):
@@ -219,7 +222,7 @@ class Display:
 
     def stay_within_reach(self) -> None:
         """Come back where the monitors changed and nobody could take hold of the window any more."""
-        if self._desktop is None or self._full_screen or self._is_maximised():
+        if self._desktop is None or self.full_screen or self._is_maximised():
             return
         now = self._looked_up_place()
         reachable = on_a_screen(now, self._desktop.monitors())
@@ -237,16 +240,6 @@ class Display:
         (x, y), (width, height) = window.position, window.size
         left, top = self._desktop.frame(window) if self._desktop and self.driver == "x11" else (0, 0)
         return WindowPlace(x - left, y - top, width, height)
-
-    @property
-    def driver(self) -> str:
-        """SDL's name of the window system: "x11", "wayland", "windows", "cocoa", "dummy" …"""
-        return pygame.display.get_driver()
-
-    @property
-    def full_screen(self) -> bool:
-        """Whether the window covers the whole screen."""
-        return self._full_screen
 
     def present(self, rects: Sequence[pygame.Rect] | None) -> None:
         """Show these parts of the surface (None: everything); many or large parts become one."""
@@ -277,25 +270,21 @@ class Display:
         """Refreshes a second of the screen, 0 if unknown; costs less than a microsecond."""
         return self._backend.refresh_rate()
 
-    def set_icon(self, icon: pygame.Surface) -> None:
-        """Give the window its picture, at best 64 × 64 or more."""
-        self._backend.window.set_icon(icon)
-
     def toggle_full_screen(self) -> bool:
         """Cover the screen that shows the window, or give the window its old place and size back; tells which."""
-        if self._full_screen:
+        if self.full_screen:
             self._backend.window.set_windowed()
         else:
             self._windowed = self.place._replace(maximised=False, full_screen=False)
             self._backend.window.set_fullscreen(desktop=True)
-        self._full_screen = not self._full_screen
-        return self._full_screen
+        self.full_screen = not self.full_screen
+        return self.full_screen
 
     def message_box(self, title: str, text: str) -> bool:
         """Show a native message and block until it is closed; false where there is nothing to show it on."""
         if self.driver in HEADLESS:
             return False
-        if self._full_screen:
+        if self.full_screen:
             self.toggle_full_screen()
         from cardtable.ui.core.clock import box_ended_by_signals  # noqa: PLC0415 -- few programs show one
 

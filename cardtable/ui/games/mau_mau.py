@@ -66,7 +66,7 @@ class MauMauLook(GameLook[MauMauTruth]):
         pile = middle.homes[PILE]
         side = _SIGN * unit
         sign = Rect(pile.middle.x + pile.card.w / 2 + _APART * unit, pile.middle.y - side / 2, side, side)
-        return replace(middle, places={_ASKED: sign})
+        return replace(middle, places={**middle.places, _ASKED: sign})
 
     @override
     def things(self, state: State[MauMauTruth], lit: frozenset[PileId]) -> tuple[Thing, ...]:

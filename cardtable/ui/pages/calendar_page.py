@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from cardtable.ai.skill import has_days
 from cardtable.games.registry import ALL_GAMES, find
+from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import day_words, raised
 from cardtable.kernel.override import override
 from cardtable.session.deals import DayState, DealChoice, day_states, day_streaks, under_way, won_today
@@ -161,7 +162,7 @@ class CalendarScene(PageScene):
         head = Row(
             [growing(aligned(self._named, Align.CENTRE)), to_today, earlier, later], gap=Gap.XS, tight=Tight.SHRINK
         )
-        month = Panel([head, self.month, self._legend()], gap=Gap.M, padding=(Gap.XL, Gap.L), label=name)
+        month = Panel([head, self.month, _legend(self._s.texts)], gap=Gap.M, padding=(Gap.XL, Gap.L), label=name)
         streak, longest = day_streaks(self._states, today)
         figures = figure_row(
             [
@@ -219,19 +220,15 @@ class CalendarScene(PageScene):
         self._state.text = self._state_words(day)
         if self._play is not None:
             can_find = self._days.can_find(self._game_id, day) and (self._game_id, day) not in self._missing
+            verb = "again" if self._states.get(day) else "play"
+            verb = "continue" if day in self._under_way else verb
             self._play.show(can_find)
             self._play.text = self.text(
-                f"calendar.{self._verb(day)}_{'today' if day == self._today else 'day'}",
+                f"calendar.{verb}_{'today' if day == self._today else 'day'}",
                 day=self.text("date.tiny", day=day.day, short=self.text(f"month_short.{day.month}")),
             )
             self._play.label = self._play.text
             self._play.changed()
-
-    def _verb(self, day: date) -> str:
-        """The verb on the button for that day's deal."""
-        if day in self._under_way:
-            return "continue"
-        return "again" if self._states.get(day) else "play"
 
     def _state_words(self, day: date) -> str:
         if day in self._under_way and not self._states.get(day, DayState.NOT_PLAYED).is_won:
@@ -259,24 +256,25 @@ class CalendarScene(PageScene):
             return Pop(DayChosen(number))
         return Replace(self._s.screens.day_table(self._game_id, number))
 
-    def _legend(self) -> Widget:
-        """What the marks mean."""
 
-        def paints(state: DayState, surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
-            paint_state(surface, painter, state, rect.center, min(rect.size))
+def _legend(texts: Catalogue) -> Widget:
+    """What the marks mean."""
 
-        parts = [
-            Row(
-                [
-                    Picture(partial(paints, state), IconSize.SMALL, IconSize.SMALL),
-                    Label(self.text(f"calendar.{state.name.lower()}"), CAPTION, Ink.MUTED),
-                ],
-                gap=Gap.S,
-                tight=Tight.SHRINK,
-            )
-            for state in _LEGEND
-        ]
-        return Row(parts, gap=Gap.L)
+    def paints(state: DayState, surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
+        paint_state(surface, painter, state, rect.center, min(rect.size))
+
+    parts = [
+        Row(
+            [
+                Picture(partial(paints, state), IconSize.SMALL, IconSize.SMALL),
+                Label(texts.text(f"calendar.{state.name.lower()}"), CAPTION, Ink.MUTED),
+            ],
+            gap=Gap.S,
+            tight=Tight.SHRINK,
+        )
+        for state in _LEGEND
+    ]
+    return Row(parts, gap=Gap.L)
 
 
 CALENDAR: tuple[Command[CalendarScene], ...] = (

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.ui.core.assets import Bounded
-from cardtable.ui.core.theme import BLACK, WHITE, Material, Rgb, Theme, mix
+from cardtable.ui.core.theme import BLACK, WHITE, Material, Rgb, Theme, mix, theme_named
 
 _LAMP = (255, 226, 190)  # the light of the room
 _COLUMNS, _ROWS = 64, 40
@@ -83,9 +83,9 @@ class Ground:
         """The whole floor of the room, opaque; shared, do not draw on it."""
         return self._one(Bare.ROOM, theme, width, height)
 
-    def offer(self, theme: Theme, size: tuple[int, int], pictures: Offers) -> None:
+    def offer(self, theme: str, size: tuple[int, int], pictures: Offers) -> None:
         """``pictures`` give what there is of ``theme`` in ``size`` as it was made once, if they still can."""
-        self._offered, self._offered_for = pictures, (theme.name, *size)
+        self._offered, self._offered_for = pictures, (theme, *size)
 
     def let_go(self) -> None:
         """Forget the picture that is kept: whoever wanted it has made something else of it."""
@@ -122,8 +122,9 @@ class Ground:
             _lay_boards(whole, min(width / _USUAL_WIDTH, height / _USUAL_HEIGHT))
         return whole
 
-    def first(self, theme: Theme, width: int, height: int, bare: Bare = Bare.ROOM) -> pygame.Surface:
-        """The room at its coarsest, for the very first frame, which is gone before anybody can tell."""
+    def first(self, name: str, width: int, height: int, bare: Bare = Bare.ROOM) -> pygame.Surface:
+        """The room of a theme at its coarsest, for the very first frame, which is gone before anybody can tell."""
+        theme = theme_named(name)
         if theme.stark:
             return _flat(theme.floor if bare is Bare.ROOM else theme.ground, width, height)
         lit = theme if bare is Bare.TABLE else _room(theme)

@@ -929,12 +929,12 @@ def draw_card(table: RoundTable) -> None:
 
 
 def stocks(table: RoundTable) -> Sequence[PileId]:
-    """The stock that is drawn from while a match is played, where there is one."""
-    return [pile.id for pile in table.party.spec.piles if pile.role is Role.STOCK]
+    """The stock from which whoever is to act draws, where there is one; others are drawn from by themselves."""
+    return [pile.id for pile in table.party.spec.piles if "draw" in pile.verbs]
 
 
 def has_stock(table: RoundTable) -> bool:
-    """Whether there is a stock."""
+    """Whether there is such a stock."""
     return bool(stocks(table))
 
 

@@ -186,19 +186,15 @@ class Board:
         self._better: frozenset[str] = frozenset()
         self.cards: Sequence[Drawn] = ()
 
-    def fit(self, layout: Layout, size: tuple[int, int]) -> None:
-        """Draw for ``layout`` on a surface of ``size`` pixels; everything is painted anew."""
+    def fit(self, layout: Layout, size: tuple[int, int] | None = None) -> None:
+        """Draw for ``layout`` on a surface of ``size`` pixels (None: as before); everything is painted anew."""
         self._layout = layout
-        if self._layer.get_size() != size:
+        if size is not None and self._layer.get_size() != size:
             self._layer = pygame.Surface(size)
             if pygame.display.get_surface():
                 self._layer = self._layer.convert()
             self._tilts.keep_for(size)
         self.renew()
-
-    def refit(self, layout: Layout) -> None:
-        """Draw for another ``layout`` on the same surface."""
-        self.fit(layout, self._layer.get_size())
 
     def renew(self) -> None:
         """Paint the layer anew at the next ``show``: size, faces or theme have changed."""
@@ -340,18 +336,15 @@ class Board:
         if found is None:
             if len(self._reach) > _REMEMBERED:
                 self._reach.clear()
-            found = self._reach[spot] = self._touches(spot)
+            card = halo_bounds(self._painter, _edge(spot)) if spot.edged else spot.rect
+            if spot.step:
+                margins, shadow = self._margins_of(spot.height, Lift.RESTING), shadow_step(spot.step, coarse=False)
+                turned_ = (_turned_bounds(spot.rect, margins, step * STEP, 1.0) for step in {spot.step, shadow})
+                found = card.unionall(list(turned_)).inflate(_SPARE, _SPARE)
+            else:
+                found = shadow_bounds(spot.height, Lift.RESTING).move(spot.x, spot.y).union(card)
+            self._reach[spot] = found
         return found
-
-    def _touches(self, spot: _Still) -> pygame.Rect:
-        card = spot.rect
-        if spot.edged:
-            card = halo_bounds(self._painter, _edge(spot))
-        if spot.step:
-            margins, shadow = self._margins_of(spot.height, Lift.RESTING), shadow_step(spot.step, coarse=False)
-            turned_ = (self._turned_bounds(spot.rect, margins, step * STEP, 1.0) for step in {spot.step, shadow})
-            return card.unionall(list(turned_)).inflate(_SPARE, _SPARE)
-        return shadow_bounds(spot.height, Lift.RESTING).move(spot.x, spot.y).union(card)
 
     def _paint_layer(self, area: pygame.Rect) -> None:
         layer = self._layer
@@ -396,26 +389,12 @@ class Board:
         """All that a moving card may touch: its shadow, and the card as it is enlarged and turned."""
         sprite = drawn.sprite
         margins = self._margins_of(drawn.height, lift_of(sprite.lift))
-        bounds = self._turned_bounds(drawn.rect, margins, sprite.angle, sprite.scale)
+        bounds = _turned_bounds(drawn.rect, margins, sprite.angle, sprite.scale)
         if not sprite.angle:
             return bounds
         shadow = shadow_step(steps(sprite.angle), coarse=True) * STEP
-        bounds = bounds.union(self._turned_bounds(drawn.rect, margins, shadow, sprite.scale))
+        bounds = bounds.union(_turned_bounds(drawn.rect, margins, shadow, sprite.scale))
         return bounds.inflate(2 * _SPARE, 2 * _SPARE)
-
-    def _turned_bounds(
-        self, card: pygame.Rect, margins: tuple[int, int, int, int], angle: float, scale: float
-    ) -> pygame.Rect:
-        left, top, wide, high = margins
-        bounds = pygame.Rect(card.x - left, card.y - top, card.width + wide, card.height + high)
-        if scale == 1 and not angle:
-            return bounds
-        cosine, sine = abs(cos(radians(angle))), abs(sin(radians(angle)))
-        width = (card.width * cosine + card.height * sine) * scale - card.width
-        height = (card.height * cosine + card.width * sine) * scale - card.height
-        if angle:  # the shadow turns with the card
-            bounds.inflate_ip(2 * ceil(max(0.0, width) / 2), 2 * ceil(max(0.0, height) / 2))
-        return bounds.union(card.inflate(2 * ceil(width / 2) + _SPARE, 2 * ceil(height / 2) + _SPARE))
 
     def _kept(self, height: int) -> int:
         """The height of the faces from which a card so high is drawn."""
@@ -504,6 +483,19 @@ class Board:
         if not step:
             return flat
         return quickly_turned(flat, step * STEP) if rough else turned(flat, step * STEP)
+
+
+def _turned_bounds(card: pygame.Rect, margins: tuple[int, int, int, int], angle: float, scale: float) -> pygame.Rect:
+    left, top, wide, high = margins
+    bounds = pygame.Rect(card.x - left, card.y - top, card.width + wide, card.height + high)
+    if scale == 1 and not angle:
+        return bounds
+    cosine, sine = abs(cos(radians(angle))), abs(sin(radians(angle)))
+    width = (card.width * cosine + card.height * sine) * scale - card.width
+    height = (card.height * cosine + card.width * sine) * scale - card.height
+    if angle:  # the shadow turns with the card
+        bounds.inflate_ip(2 * ceil(max(0.0, width) / 2), 2 * ceil(max(0.0, height) / 2))
+    return bounds.union(card.inflate(2 * ceil(width / 2) + _SPARE, 2 * ceil(height / 2) + _SPARE))
 
 
 def _gone(before: Drawn, after: Drawn) -> float:

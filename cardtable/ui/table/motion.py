@@ -181,7 +181,7 @@ class Motion(Generic[L]):
     def resize(self, layout: L, state: AnyState, now: float) -> None:
         """Another layout: all cards move to their new places, growing or shrinking on the way."""
         was, self._layout = self.layout, layout
-        self._board.refit(layout)
+        self._board.fit(layout)
         self._take(state)
         show = resized(self.placements, self._preferences.pace, now)
         self._grows = was, now, show.end

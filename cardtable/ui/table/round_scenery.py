@@ -21,7 +21,7 @@ from cardtable.session.seats import SeatColour
 from cardtable.table.choreography import Flying
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.layout import PILE_Z
-from cardtable.table.round_layout import LANES, SHOWN, RoundLayout
+from cardtable.table.round_layout import DRAWN, LANES, SHOWN, RoundLayout
 from cardtable.table.seating import SeatPlace
 from cardtable.ui.core.assets import Bounded, assets_folder
 from cardtable.ui.core.theme import (
@@ -586,6 +586,7 @@ def smooth_polygon(surface: pygame.Surface, corners: list[tuple[float, float]], 
 _TAG_BELOW = 8.0  # units that a tag's middle stands above the lower edge of the cards that it is about
 _BUBBLE_STEPS = 24  # in how many it moves on by as much again, until it covers nothing that is to be read
 _BUBBLE_WAY = 0.62  # of the way from a seat's number to its place on the ring
+_NOWHERE = pygame.Rect(0, 0, 0, 0)
 _INDEX = 0.3  # of a card's height: what of it must be seen above its tag
 _BOARD_EDGE = 8.0  # units between the line round lanes and what lies in them
 _PROMPT_ROOM, _PROMPT_WIDE = 0.62, 0.78  # of the window's width: usually; where that spares the rule a second line
@@ -682,7 +683,7 @@ class RoundScenery:
             prompt = self._prompt(layout, lies, covered)
             self._prompted = next(iter(prompt), None)
             plays = self._play_signs(layout, lies, covered, prompt)
-            prompted = (self._signed(layout, sign) for sign in prompt)
+            prompted = (_signed(self._painter, layout, sign) for sign in prompt)
             self._signs = made_of, (*plays, *self._said(layout, lies, covered), *prompted)
         return (*self._known_seats(layout, lies)[1], *self._signs[1], *self._packets(layout, lies, cards))
 
@@ -775,22 +776,8 @@ class RoundScenery:
             tag = Tag(sign.words, at, sign.number, sign.strong)
             low = tag.bounds(self._painter, layout.text).bottom - min(under, default=tag.at[1] + rect.height)
             tags.append(tag if low <= 0 else replace(tag, at=(at[0], at[1] - low)))
-        for tag in self._apart(layout, tags):
-            yield self._signed(layout, tag)
-
-    def _apart(self, layout: RoundLayout, tags: Sequence[Tag]) -> Sequence[Tag]:
-        """Tags of neighbouring cards that would lie over each other give way to either side."""
-        result = list(tags)
-        for one, other in combinations(range(len(result)), 2):
-            first, second = (result[n].bounds(self._painter, layout.text) for n in (one, other))
-            if not first.colliderect(second):
-                continue
-            left, right = (one, other) if first.centerx <= second.centerx else (other, one)
-            shared = min(first.right, second.right) - max(first.left, second.left)
-            for n, way in ((left, -1), (right, 1)):
-                x, y = result[n].at
-                result[n] = replace(result[n], at=(x + way * (shared // 2 + 2), y))
-        return result
+        for tag in _apart(self._painter, layout, tags):
+            yield _signed(self._painter, layout, tag)
 
     def _lying(self, layout: RoundLayout, cards: Sequence[Drawn]) -> dict[Seat, pygame.Rect]:
         """What the cards cover that lie before each seat; seats whose cards still move are left out."""
@@ -812,7 +799,7 @@ class RoundScenery:
             ) if turn else ring  # fmt: skip
             bubble = Bubble(said.words, _whole(at), _whole(mouth if turn else place.cameo.centre), said.number)
             bubble = self._clear(layout, bubble, said.seat, lies) if turn else bubble
-            yield self._signed(layout, self._off_play(layout, bubble, said.seat, covered))
+            yield _signed(self._painter, layout, self._off_play(layout, bubble, said.seat, covered))
 
     def _clear(self, layout: RoundLayout, bubble: Bubble, seat: Seat, lies: TablePicture) -> Bubble:
         """The bubble so far from the seat that it hides neither the number of its cards nor those that lie open."""
@@ -830,16 +817,23 @@ class RoundScenery:
         return bubble
 
     def _off_play(self, layout: RoundLayout, bubble: Bubble, seat: Seat, covered: Mapping[Seat, pygame.Rect]) -> Bubble:
-        """The bubble beside the seat's own play where it would lie on it, on a side where nothing else is, if there is one."""
-        play, body = covered.get(seat), bubble.body(self._painter, layout.text)
-        if play is None or not body.colliderect(play):
+        """The bubble beside the seat's own play where it would lie on it, and beside what the seat holds where it would lie on
+        stock and pile, on a side where nothing else is, if there is one."""
+        body = bubble.body(self._painter, layout.text)
+        play = covered.get(seat, _NOWHERE)
+        middle = _in_pixels(layout.places[DRAWN]) if DRAWN in layout.places else _NOWHERE
+        if body.colliderect(play):
+            around = play
+        elif body.colliderect(middle):
+            around = self._seats.count_bounds(layout, layout.seats[seat])
+        else:
             return bubble
-        reach = play.width // 2 + body.width // 2 + round(Bubble.TAIL * layout.text)
-        keep = [rect for other, rect in covered.items() if other != seat]
+        reach = around.width // 2 + body.width // 2 + round(Bubble.TAIL * layout.text)
+        keep = [middle, *(rect for other, rect in covered.items() if other != seat)]
         keep += [self._seats.count_bounds(layout, place) for place in layout.seats]
         keep += [_in_pixels(place.cameo) for place in layout.seats]
-        for x in (play.centerx + reach, play.centerx - reach):
-            moved = replace(bubble, at=(x, play.centery))
+        for x in (around.centerx + reach, around.centerx - reach):
+            moved = replace(bubble, at=(x, around.centery))
             if moved.body(self._painter, layout.text).collidelist(keep) < 0:
                 return moved
         return bubble
@@ -864,40 +858,22 @@ class RoundScenery:
         if not words:
             return []
         room = round(_PROMPT_ROOM * layout.area.w)
-        prompt = self._over_hand(layout, Prompt(words, _whole(layout.prompt), room, mine, lies.why, lies.ponders))
+        prompt = _over_hand(
+            self._painter, layout, Prompt(words, _whole(layout.prompt), room, mine, lies.why, lies.ponders)
+        )
         if prompt.lines(self._painter, layout.text) > 1:
-            prompt = self._on_one_line(layout, prompt)
+            prompt = _on_one_line(self._painter, layout, prompt)
         pill = prompt.bounds(self._painter, layout.text)
         tag = Tag.HIGH * layout.text if lies.plays else 0
         tops = [pygame.Rect(rect.x, rect.y, rect.width, round(_INDEX * rect.height + tag)) for rect in covered.values()]
         edge = _BOARD_EDGE * layout.unit
         board = _in_pixels(layout.places.get(LANES, Rect(0, 0, 0, 0)).inset(edge, edge))
         if prompt.why and (pill.collidelist(tops) >= 0 or pill.colliderect(board)):
-            prompt = self._over_hand(layout, replace(prompt, at=_whole(layout.prompt), why=""))
+            prompt = _over_hand(self._painter, layout, replace(prompt, at=_whole(layout.prompt), why=""))
         low = board.bottom - prompt.bounds(self._painter, layout.text).top
         if board.width and low > 0:
-            prompt = self._over_hand(layout, replace(prompt, at=(prompt.at[0], prompt.at[1] + low)))
+            prompt = _over_hand(self._painter, layout, replace(prompt, at=(prompt.at[0], prompt.at[1] + low)))
         return [prompt]
-
-    def _on_one_line(self, layout: RoundLayout, prompt: Prompt) -> Prompt:
-        """The prompt wider, if its rule fits on one line then and nobody sits there: it is lower and hides less."""
-        wide = self._over_hand(
-            layout, replace(prompt, at=_whole(layout.prompt), room=round(_PROMPT_WIDE * layout.area.w))
-        )
-        people = [_in_pixels(part) for seat in layout.seats for part in (seat.plate, seat.cameo)]
-        is_free = wide.bounds(self._painter, layout.text).collidelist(people) < 0
-        return wide if is_free and wide.lines(self._painter, layout.text) == 1 else prompt
-
-    def _over_hand(self, layout: RoundLayout, prompt: Prompt) -> Prompt:
-        """The prompt, moved up where it would lie over the cards that are held."""
-        low = prompt.bounds(self._painter, layout.text).bottom - round(layout.hand_top - _OVER_HAND * layout.unit)
-        return replace(prompt, at=(prompt.at[0], prompt.at[1] - low)) if low > 0 else prompt
-
-    def _signed(self, layout: RoundLayout, sign: Tag | Bubble | Prompt) -> SceneryPart:
-        painter, text = self._painter, layout.text
-        return scenery_part(
-            sign, sign.bounds(painter, text).inflate(4, 4), lambda surface: sign.paint(surface, painter, text)
-        )
 
     def _way(self, layout: RoundLayout, lies: TablePicture) -> Iterator[SceneryPart]:
         """From what is to be beaten to whoever is to act."""
@@ -941,6 +917,44 @@ class RoundScenery:
             surface.blit(line, line.get_rect(center=rect.center))
 
         return scenery_part(("caption", words, rect.x, rect.y), rect, paint)
+
+
+def _on_one_line(painter: Painter, layout: RoundLayout, prompt: Prompt) -> Prompt:
+    """The prompt wider, if its rule fits on one line then and nobody sits there: it is lower and hides less."""
+    wide = _over_hand(
+        painter, layout, replace(prompt, at=_whole(layout.prompt), room=round(_PROMPT_WIDE * layout.area.w))
+    )
+    people = [_in_pixels(part) for seat in layout.seats for part in (seat.plate, seat.cameo)]
+    is_free = wide.bounds(painter, layout.text).collidelist(people) < 0
+    return wide if is_free and wide.lines(painter, layout.text) == 1 else prompt
+
+
+def _over_hand(painter: Painter, layout: RoundLayout, prompt: Prompt) -> Prompt:
+    """The prompt, moved up where it would lie over the cards that are held."""
+    low = prompt.bounds(painter, layout.text).bottom - round(layout.hand_top - _OVER_HAND * layout.unit)
+    return replace(prompt, at=(prompt.at[0], prompt.at[1] - low)) if low > 0 else prompt
+
+
+def _signed(painter: Painter, layout: RoundLayout, sign: Tag | Bubble | Prompt) -> SceneryPart:
+    text = layout.text
+    return scenery_part(
+        sign, sign.bounds(painter, text).inflate(4, 4), lambda surface: sign.paint(surface, painter, text)
+    )
+
+
+def _apart(painter: Painter, layout: RoundLayout, tags: Sequence[Tag]) -> Sequence[Tag]:
+    """Tags of neighbouring cards that would lie over each other give way to either side."""
+    result = list(tags)
+    for one, other in combinations(range(len(result)), 2):
+        first, second = (result[n].bounds(painter, layout.text) for n in (one, other))
+        if not first.colliderect(second):
+            continue
+        left, right = (one, other) if first.centerx <= second.centerx else (other, one)
+        shared = min(first.right, second.right) - max(first.left, second.left)
+        for n, way in ((left, -1), (right, 1)):
+            x, y = result[n].at
+            result[n] = replace(result[n], at=(x + way * (shared // 2 + 2), y))
+    return result
 
 
 def _caption_size(layout: RoundLayout) -> int:

@@ -57,7 +57,6 @@ def test_a_window_has_the_size_that_was_asked_for_pixels_and_a_picture(either: D
     assert either.refresh_rate() >= 0
     assert pygame.display.get_allow_screensaver()
     assert not either.message_box("Title", "Text"), "there is no screen"
-    either.set_icon(pygame.Surface((64, 64)))
 
 
 def test_what_is_drawn_is_what_the_surface_holds(either: Display) -> None:

@@ -488,6 +488,22 @@ def test_the_last_trick_says_who_led_and_who_took_it_and_own_tricks_can_be_looke
     assert sum(len(fan) for fan in shown) == len(table.state.piles["won0"].cards)
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("size", [(640, 480), (960, 600), (1280, 800), (1920, 1080), (480, 800)])
+def test_what_somebody_says_hides_nothing_of_the_pile_beside_the_stock(
+    start: Start, size: tuple[int, int], seats: int
+) -> None:
+    scene = start("mau_mau", seats, animation=Animation.OFF).scene
+    scene.layout(*size, 1.0)
+    painter, layout = scene.painter, scene.motion.layout
+    others = range(1, seats)
+    lies = replace(table_picture.table_picture(scene), said=tuple(SaidBySeat(seat, "Last card!", 0) for seat in others))
+    for seat, part in zip(others, scene.around._said(layout, lies, {}), strict=True):
+        body = part.what.body(painter, layout.text)
+        assert not any(body.colliderect(_pixels(layout.place_of(pile))) for pile in ("stock", "pile")), seat
+        assert not body.colliderect(scene.around._seats.count_bounds(layout, layout.seats[seat])), seat
+
+
 def test_a_pass_hides_no_number_of_cards_and_a_prompt_leaves_the_trick_to_be_seen(start: Start) -> None:
     table = start("murlan", 4, animation=Animation.OFF)
     scene = table.scene
