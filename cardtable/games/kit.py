@@ -120,6 +120,7 @@ __all__ = [
     "ace_high",
     "alternating",
     "alternating_or_round",
+    "among",
     "any_card",
     "any_suit",
     "any_suit_or_round",
@@ -211,33 +212,39 @@ def _alike(cards: Iterable[Card]) -> Iterator[Card]:
         yield from (card, Card(card + FRENCH.size))
 
 
-def _one_down(lower: Card, upper: Card) -> bool:
-    return RANKS[lower] == RANKS[upper] - 1
+def _by_rank(*steps: int, is_round: bool = False) -> Fits:
+    """What is so many ranks higher, in any suit; ``is_round``: an ace is one higher than a king."""
+    of_rank = {rank: frozenset(card for card in FRENCH.cards if RANKS[card] == rank) for rank in RANKS}
+    if is_round:
+        of_rank |= {ACE - 1: of_rank[KING], KING + 1: of_rank[ACE]}
+    fits = {rank: nothing.union(*(of_rank.get(rank + step, nothing) for step in steps)) for rank in set(RANKS)}
+    return tuple(fits[RANKS[card]] for card in FRENCH.cards)
 
 
-alternating = fitting(lambda lower, upper: _one_down(lower, upper) and _IS_RED[lower] != _IS_RED[upper])
-"""One rank down, red and black alternately."""
-same_suit = fitting(lambda lower, upper: _one_down(lower, upper) and _FOUNDATION_OF[lower] == _FOUNDATION_OF[upper])
-"""One rank down in the same suit."""
-any_suit = fitting(_one_down)
+def among(fits: Fits, groups: Sequence[object]) -> Fits:
+    """Of what may lie on a card only what is in the same group; ``groups[card]``: the group of a card."""
+    same = {group: frozenset(card for card in FRENCH.cards if groups[card] == group) for group in set(groups)}
+    return tuple(each & same[groups[card]] for card, each in enumerate(fits))
+
+
+def _in_turn(fits: Fits) -> Fits:
+    """Of what may lie on a card only what has the other colour."""
+    return tuple(each - same for each, same in zip(fits, among(fits, _IS_RED), strict=True))
+
+
+nothing: CardSet = frozenset()
+any_suit = _by_rank(-1)
 """One rank down, whatever the suits are."""
-any_suit_or_round = fitting(lambda lower, upper: (RANKS[upper] - RANKS[lower]) % KING == 1)
+any_suit_or_round = _by_rank(-1, is_round=True)
 """The same round the corner: a king lies on an ace."""
-alternating_or_round = fitting(
-    lambda lower, upper: lower in any_suit_or_round[upper] and _IS_RED[lower] != _IS_RED[upper]
-)
-"""One rank down round the corner, red and black alternately."""
-same_suit_or_round = fitting(
-    lambda lower, upper: lower in any_suit_or_round[upper] and _FOUNDATION_OF[lower] == _FOUNDATION_OF[upper]
-)
-"""One rank down round the corner, in the same suit."""
-next_to = fitting(lambda one, other: abs(RANKS[one] - RANKS[other]) == 1)
-"""One rank up or down, in any suit."""
-next_to_or_round = fitting(lambda one, other: abs(RANKS[one] - RANKS[other]) in {1, KING - ACE})
-"""The same, and ace and king meet."""
+alternating, alternating_or_round = _in_turn(any_suit), _in_turn(any_suit_or_round)
+"""One rank down, red and black alternately; and round the corner."""
+same_suit, same_suit_or_round = among(any_suit, _FOUNDATION_OF), among(any_suit_or_round, _FOUNDATION_OF)
+"""One rank down in the same suit; and round the corner."""
+next_to, next_to_or_round = _by_rank(-1, 1), _by_rank(-1, 1, is_round=True)
+"""One rank up or down, in any suit; and ace and king meet."""
 kings_only: CardSet = frozenset(card for card in TWO_PACKS.cards if RANKS[card] == KING)
 any_card: CardSet = frozenset(TWO_PACKS.cards)
-nothing: CardSet = frozenset()
 STARTS = {
     "kings": kings_only,
     **dict.fromkeys(("any", "any_card", "any_card_or_run"), any_card),

@@ -49,10 +49,10 @@ def test_what_a_game_tells_of_a_first_move_is_made_of_texts_and_the_pack_is_know
     state = game.deal(Setup(1, complete(game.info.options, {}), order=pack))
     dealt = {pile: lying.cards for pile, lying in state.piles.items() if lying.cards}
     assert game.undealt(dealt) in {(), pack}
-    move = game.legal_moves(state)[0]
-    after = game.apply(state, move).state
-    said = (*game.remarks(state, move, after), *game.calls(after).values())
-    assert all(isinstance(each, Said) for each in said)
+    for move in game.legal_moves(state)[:1]:  # a game in a file of its own may have none in that deal
+        after = game.apply(state, move).state
+        said = (*game.remarks(state, move, after), *game.calls(after).values())
+        assert all(isinstance(each, Said) for each in said)
 
 
 class Bare(Game[object, object]):
