@@ -420,8 +420,8 @@ def points_made(value: Callable[[Finish], int | None]) -> Measure:
 def strokes_of_holes(value: Callable[[Finish], int | None]) -> Measure:
     """The measure of the strokes of a hole, the fewer the better."""
     return measure(
-        "golf", value, "strokes", "best mean", bars="recent", curve=Over.LAST_NINE, better=Better.LOW,
-        star="statistics.golf.cleared",
+        "holes", value, "strokes", "best mean", bars="recent", curve=Over.LAST_NINE, better=Better.LOW,
+        star="statistics.holes.cleared",
     )  # fmt: skip
 
 
@@ -827,7 +827,7 @@ class Patience(Game[Kept, Kept]):
         if self.in_points(options):
             score, done = Amount(state.scores[0]), self.done(state)
             if options[self.counts[0]] == STROKES:
-                return title, Said("end.golf.plain", {"n": abs(state.scores[0]), "strokes": score})
+                return title, Said("end.strokes", {"n": abs(state.scores[0]), "strokes": score})
             return title, Said("end.points", {"score": score, "n": done, "all": self.whole})
         if outcome.reason is Reason.WON and f"{own}all" in texts:
             return title, Said(self._varied(f"{own}all", options))

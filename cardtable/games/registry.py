@@ -64,6 +64,9 @@ OF_THE_SOURCES = frozenset(
 )
 """The ids of the eight games of the sources, which come before all others in the gallery."""
 
+PLAYED_IN_ROUNDS = next(game.info.id for game in ALL_GAMES if game.info.in_strokes)
+"""The id of the game that is always played in rounds, and was the first to be."""
+
 _BY_ID = {game.info.id: game for game in ALL_GAMES}
 
 

@@ -348,7 +348,7 @@ class RoundRow(Struct, frozen=True):
     started: Seconds
     ended: Seconds | None
     abandoned: bool = False
-    game: str = "golf"
+    game: str = registry.PLAYED_IN_ROUNDS
 
 
 class Store(ABC):
