@@ -18,7 +18,7 @@ import cardtable
 from cardtable.ai.bots import Bot, bot_or_good
 from cardtable.ai.questions import Thinker
 from cardtable.ai.worker import WorkerProcess
-from cardtable.games.registry import ALL_GAMES
+from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.catalogue import Languages
 from cardtable.i18n.system_language import system_languages
 from cardtable.kernel.errors import BadInput, CardtableError
@@ -395,8 +395,10 @@ class Program(AppListener, Shell):
     @override
     def forgiven(self, error: BaseException) -> bool:
         """Whether a game in a file of one's own failed; it is told in the gallery, with the line of the file."""
+        from cardtable.game_file import blamed  # noqa: PLC0415 -- few have a game of their own, and it takes a megabyte
+
         top = self._app.top
-        told = self.around.blamed(error, "" if top is None else top.game_id)
+        told = blamed(error, find(top.game_id) if top and top.game_id else None)
         if told is None:
             return False
         self._app.post(lambda: self.trouble("trouble.game_file", told))

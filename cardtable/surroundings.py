@@ -12,8 +12,6 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from cardtable.game_file import blamed
-from cardtable.games.registry import find
 from cardtable.session.outside import Preferences
 from cardtable.storage.open_storage import SafeStore
 from cardtable.storage.paths import Paths, home_folder
@@ -27,7 +25,7 @@ from cardtable.ui.core.scene import Scene
 
 
 class Surroundings:
-    """Screen readers and the style of the desktop, once they are let in or followed; backups; whose fault an error is."""
+    """Screen readers and the style of the desktop, once they are let in or followed; backups."""
 
     def __init__(self, app: App, display: Display, preferences: Preferences, paths: Paths, storage: SafeStore) -> None:
         self._app, self._display, self._preferences = app, display, preferences
@@ -105,10 +103,6 @@ class Surroundings:
             self.reader.close()
         if self._style is not None:
             self._style.close()
-
-    def blamed(self, error: BaseException, game_id: str) -> str | None:
-        """Where in a game's own file an error came from, if it did; ``game_id`` is that of the game on the table."""
-        return blamed(error, find(game_id) if game_id else None)
 
     def open_folder(self) -> bool:
         """Show the data folder in the system's file manager, see the function ``open_folder``."""

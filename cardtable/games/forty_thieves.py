@@ -6,10 +6,10 @@ Built in alternating colours it is Streets.
 from __future__ import annotations
 
 from cardtable.games import kit
-from cardtable.games.kit import MOST_QUIET, RANKS, TWO_PACKS, Building, Choice, Move, Options, State
+from cardtable.games.kit import MOST_QUIET, TWO_PACKS, Building, Choice, Move, Options, State
 
 COLUMNS = kit.named("t", 10)
-_OTHER_SUIT = kit.fitting(lambda low, high: RANKS[low] == RANKS[high] - 1 and kit.suit(low) != kit.suit(high))
+_OTHER_SUIT = tuple(any_suit - own for any_suit, own in zip(kit.any_suit, kit.same_suit, strict=True))
 _FITS = {
     "suit": (kit.same_suit, "build.same_suit"),
     "colours": (kit.alternating, "build.alternating"),

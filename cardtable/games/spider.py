@@ -11,7 +11,6 @@ from cardtable.games.kit import (
     DRAW,
     KING,
     MOST_QUIET,
-    RANKS,
     TWO_PACKS,
     Building,
     Choice,
@@ -39,12 +38,13 @@ _LOOKS = {"4": TWO_PACKS, **{suits: _looks(shown) for suits, shown in _SHOWN.ite
 
 def _one_down(suits: Sequence[str]) -> kit.Fits:
     """One rank down, where the suits of the two cards are the same."""
-    return kit.twice(kit.fitting(lambda low, high: RANKS[low] == RANKS[high] - 1 and suits[low] == suits[high]))
+    return kit.twice(kit.among(kit.any_suit, suits))
 
 
-_ANY = _one_down([""] * TWO_PACKS.size)
 _BUILDINGS = {
-    suits: Building(COLUMNS, _ANY, "spider.one_down", starts="any", together=_one_down(deck.suit_letters))
+    suits: Building(
+        COLUMNS, kit.twice(kit.any_suit), "spider.one_down", starts="any", together=_one_down(deck.suit_letters)
+    )
     for suits, deck in _LOOKS.items()
 }
 
@@ -75,7 +75,7 @@ class Spider(kit.Patience[int]):
         *kit.columns(COLUMNS, 0, 1.1),
     )
     rows = (*kit.down(COLUMNS) * 4, *kit.down(COLUMNS[:4]), *COLUMNS[4:], *COLUMNS[:4])
-    counts, begins = ("sp_points", "microsoft"), 500
+    counts, begins = ("sp_points", ("microsoft",)), 500
     measures = kit.Measures(each=kit.cards_left(TWO_PACKS.size, counts=counts), share=True)
     varies = {"goal": "sp_suits", "build": "sp_suits"}
     lesson = kit.lesson(

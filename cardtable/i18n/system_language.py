@@ -8,6 +8,7 @@ from __future__ import annotations
 import ctypes
 import re
 from collections.abc import Iterable, Mapping
+from locale import windows_locale
 from pathlib import Path
 
 OWN = "CARDTABLE_LANGUAGE"
@@ -36,8 +37,6 @@ def system_languages(environ: Mapping[str, str], platform: str = "", home: Path 
 
 def windows_languages(libraries: object) -> tuple[str, ...]:
     """The language in which Windows itself speaks; ``libraries`` is ``ctypes.windll``. Nothing where it cannot be asked."""
-    from locale import windows_locale  # noqa: PLC0415 -- on Windows alone
-
     ask = getattr(getattr(libraries, "kernel32", None), "GetUserDefaultUILanguage", None)
     found = windows_locale.get(ask()) if ask else None
     return (found,) if found else ()

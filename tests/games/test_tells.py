@@ -49,10 +49,10 @@ def test_what_a_game_tells_of_a_first_move_is_made_of_texts_and_the_pack_is_know
     state = game.deal(Setup(1, complete(game.info.options, {}), order=pack))
     dealt = {pile: lying.cards for pile, lying in state.piles.items() if lying.cards}
     assert game.undealt(dealt) in {(), pack}
-    move = game.legal_moves(state)[0]
-    after = game.apply(state, move).state
-    said = (*game.remarks(state, move, after), *game.calls(after).values())
-    assert all(isinstance(each, Said) for each in said)
+    for move in game.legal_moves(state)[:1]:  # a game in a file of its own may have none in that deal
+        after = game.apply(state, move).state
+        said = (*game.remarks(state, move, after), *game.calls(after).values())
+        assert all(isinstance(each, Said) for each in said)
 
 
 class Bare(Game[object, object]):
@@ -89,7 +89,7 @@ def test_a_game_that_tells_nothing_has_answers_for_everything() -> None:
 def test_golf_tells_strokes() -> None:
     state = positions.golf(t1="9D 2C", waste="8S", stock="x")
     assert facts("golf", state) == {"play.strokes": Amount(2)}
-    assert ended(state, "golf", LOST) == ("end.golf.lost", "end.golf.plain", {"n": 2, "strokes": Amount(2)})
+    assert ended(state, "golf", LOST) == ("end.golf.lost", "end.strokes", {"n": 2, "strokes": Amount(2)})
     assert ended(state, "golf", WON)[0] == "end.golf.won"
     (measure,) = find("golf").measures.each
     assert measure.value(Finish(-3, won=True, redeals=0, options={})) == -3

@@ -169,7 +169,7 @@ def _of_round(
 
     The total has the strokes of this hole in it as soon as it is over, as the sheet and the card have.
     """
-    holes = match.game.info.holes
+    holes = match.game.info.rounds(match.state.setup.options)
     if holes is None:
         return told
     so_far = total(row.strokes[:hole]) if row is not None else 0
