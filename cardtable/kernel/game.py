@@ -93,16 +93,20 @@ class GameKind(Enum):
 
 
 class Holes(Struct, frozen=True):
-    """A patience that is played in rounds of ``count`` deals; ``mark`` is the option that says what a good total is."""
+    """A patience that is played in rounds of ``count`` deals; ``mark`` is the option that says what a good total is.
+
+    ``only``: the option, and its value, with which it is played so; ("", ""): always, and strokes are all that it counts.
+    """
 
     count: int
     mark: str
+    only: tuple[str, str] = ("", "")
 
 
 class GameInfo(Struct, frozen=True):
     """What is true of a game before it is dealt. ``longest`` bounds the plies under default options.
 
-    ``holes`` says how deals are tied together to rounds; None where each stands alone. ``presets`` are house rules by
+    ``holes`` says how deals may be tied together to rounds (see ``rounds``). ``presets`` are house rules by
     name, besides those of the source. ``spends`` are the verbs of a patience that can be used only so often.
     """
 
@@ -120,6 +124,16 @@ class GameInfo(Struct, frozen=True):
     presets: tuple[Preset, ...] = ()
     spends: tuple[str, ...] = ()
     kind: GameKind = GameKind.BUILDING
+
+    @property
+    def in_strokes(self) -> bool:
+        """Whether every deal is a hole of a round, of which nothing but strokes counts."""
+        return self.holes is not None and self.holes.only == ("", "")
+
+    def rounds(self, options: Mapping[str, str | int]) -> Holes | None:
+        """How deals are tied together to rounds under these options; None where each stands alone."""
+        holes = self.holes
+        return holes if holes is None or self.in_strokes or options.get(holes.only[0]) == holes.only[1] else None
 
     def read_pack(self, texts: Iterable[str]) -> tuple[Card, ...]:
         """A whole pack in dealing order. Raises BadRecord: what is wrong, and the clause about the pack."""

@@ -78,7 +78,7 @@ def every_screen(driver: Driver) -> list[WidgetScreen]:
         screens.statistics(None),
         *(screens.statistics(game.info.id) for game in ALL_GAMES),
         screens.calendar(None),
-        screens.round_history(),
+        screens.round_history("golf"),
         screens.keys(),
         *(screens.rules(game.info.id) for game in ALL_GAMES),
         *(screens.house_rules(game.info.id, begun=False) for game in ALL_GAMES),

@@ -88,7 +88,7 @@ def test_a_game_that_tells_nothing_has_answers_for_everything() -> None:
 def test_golf_tells_strokes() -> None:
     state = positions.golf(t1="9D 2C", waste="8S", stock="x")
     assert facts("golf", state) == {"play.strokes": Amount(2)}
-    assert ended(state, "golf", LOST) == ("end.golf.lost", "end.golf.plain", {"n": 2, "strokes": Amount(2)})
+    assert ended(state, "golf", LOST) == ("end.golf.lost", "end.strokes", {"n": 2, "strokes": Amount(2)})
     assert ended(state, "golf", WON)[0] == "end.golf.won"
     (measure,) = find("golf").measures.each
     assert measure.value(Finish(-3, won=True, redeals=0, options={})) == -3

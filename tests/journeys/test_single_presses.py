@@ -160,7 +160,7 @@ def begin(table: Driver, game: str) -> None:
 def scenes(table: Driver) -> Mapping[str, Callable[[], Scene]]:
     """All pages."""
     screens, store = table.services.screens, table.services.store
-    round_id, record = store.rounds()[0].id, store.load(store.finished("klondike")[-1].id).record
+    round_id, record = store.rounds("golf")[0].id, store.load(store.finished("klondike")[-1].id).record
     return {
         "home": screens.home,
         "settings": screens.settings,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cardtable.ai.skill import has_days
 from cardtable.games import registry
-from cardtable.games.registry import OF_THE_SOURCES, offered
+from cardtable.games.registry import OF_THE_SOURCES, PLAYED_IN_ROUNDS, offered
 from cardtable.i18n.catalogue import Catalogue, found_in
 from cardtable.kernel.game import AnyGame, GameKind
 from cardtable.kernel.override import override
@@ -473,7 +473,7 @@ GALLERY: tuple[Command[HomeScene], ...] = (
         TO_CALENDAR.by(lambda home: Push(home.services.screens.calendar(None))),
         there=lambda home: home.services.deals is not None,
     ),
-    Command("rounds", "home.rounds", lambda home: Push(home.services.screens.round_history()), (), "history", OfferedIn.BAR),
+    Command("rounds", "home.rounds", lambda home: Push(home.services.screens.round_history(PLAYED_IN_ROUNDS)), (), "history", OfferedIn.BAR),
     Command(
         "open_shared", "home.open_shared", HomeScene.open_shared, ("ctrl+v",), "import", OfferedIn.BAR,
         when=lambda home: home.pastes_shared, first=True,

@@ -110,7 +110,7 @@ class HouseRulesScene(PageScene):
         if not has_days(self._game_id) or self._s.deals is None:
             return ()
         name = self.text("deals.wish")
-        measure = "round" if game.info.holes is not None else "alone"
+        measure = "round" if game.info.rounds(self._values()) else "alone"
         words = [
             Label(name, LEAD_STRONG),
             Label(self.text(f"deals.won.{measure}"), BODY, Ink.MUTED),
@@ -131,7 +131,7 @@ class HouseRulesScene(PageScene):
         if not self._begun:
             return ()
         info = registry.find(self._game_id).info
-        several, rounds = info.seats != (1, 1), info.holes is not None
+        several, rounds = info.seats != (1, 1), info.rounds(self._values()) is not None
         key = "house.begun.match" if several else "house.begun.round" if rounds else "house.begun"
         words = Label(self.text(key))
         lock = aligned(Icon("lock", Ink.ACCENT), Align.CENTRE)

@@ -169,7 +169,7 @@ def _of_round(
 
     The total has the strokes of this hole in it as soon as it is over, as the sheet and the card have.
     """
-    holes = match.game.info.holes
+    holes = match.game.info.rounds(match.state.setup.options)
     if holes is None:
         return told
     so_far = total(row.strokes[:hole]) if row is not None else 0
@@ -291,7 +291,7 @@ def move_words(move: Move, visible: VisibleTable, deck: DeckSpec, spec: TableSpe
     if spec[move.target].role is Role.TAKEN:
         return raised(texts.text("hint.take", card=name))
     there = visible[move.target]
-    if there and there[-1].card != HIDDEN and spec[move.target].role is Role.TABLEAU:
+    if there and there[-1].card != HIDDEN and spec[move.target].role in {Role.TABLEAU, Role.WASTE}:
         return raised(texts.text("hint.move_on", card=name, on=card_name(texts, deck.text(there[-1].card))))
     return raised(texts.text("hint.move", card=name, pile=pile_name(spec, move.target, texts)))
 

@@ -50,7 +50,7 @@ def test_a_new_deal_of_those_that_can_be_won_can_be_won(box) -> None:
         number = setup.number if row is None else row.number
         assert number != box.number
         assert sitting.notice is None
-        assert can_be_won(game, dealt_together(game, number), setup.options, LIMIT), game.info.id
+        assert can_be_won(game, dealt_together(game, number, setup.options), setup.options, LIMIT), game.info.id
 
 
 def test_without_a_wish_chance_alone_deals(box) -> None:
