@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from cardtable import __version__
 from cardtable.ai.bots import BOTS, LEVELS
-from cardtable.cli.entry import GAME_FILE, own_game, play_window, say_line, write_out
+from cardtable.cli import GAME_FILE, own_game, play_window, say_line, write_out
 from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import available, choose
 from cardtable.kernel.errors import BadInput
