@@ -42,14 +42,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except (Exception, SystemExit) as error:
-        if GAME_FILE not in os.environ:
-            raise
-        from cardtable.game_file import blamed  # noqa: PLC0415 - few have a game of their own
+        if GAME_FILE in os.environ:
+            from cardtable.game_file import blamed  # noqa: PLC0415 - few have a game of their own
 
-        blame = blamed(error)
-        if blame is None:
-            raise
-        return refuse(blame)
+            if blame := blamed(error):
+                return refuse(blame)
+        raise
 
 
 def _run(words: Sequence[str]) -> int:
@@ -126,15 +124,10 @@ def write_out(text: str) -> int:
     """Write everything to standard output; the exit code says whether anybody could take it."""
     if sys.stdout is None:
         return refuse("the answer cannot be written: standard output is closed")
-    try:
-        sys.stdout.write(text)
-        sys.stdout.flush()
-    except OSError as problem:
-        _drop(sys.stdout)
-        if isinstance(problem, BrokenPipeError):
-            return BROKEN_PIPE
-        return refuse(f"the answer cannot be written: {problem.strerror or problem}")
-    return 0
+    problem = _write(sys.stdout, text)
+    if isinstance(problem, BrokenPipeError):
+        return BROKEN_PIPE
+    return 0 if problem is None else refuse(f"the answer cannot be written: {problem.strerror or problem}")
 
 
 def refuse(problem: str) -> int:
@@ -145,20 +138,21 @@ def refuse(problem: str) -> int:
 
 def say_line(text: str) -> None:
     """Write one line to standard error, which holds nothing that a terminal would take for a command."""
-    if sys.stderr is None:
-        return  # the exit code says it
-    line = " ".join(text[: 2 * _LONGEST_LINE].split())
-    shown = "".join(sign if is_written(sign) else "\ufffd" for sign in line)
-    cut = f"{shown[:_LONGEST_LINE]}…" if len(shown) > _LONGEST_LINE else shown
+    if sys.stderr is not None:  # otherwise the exit code says it
+        line = " ".join(text[: 2 * _LONGEST_LINE].split())
+        shown = "".join(sign if is_written(sign) else "\ufffd" for sign in line)
+        cut = f"{shown[:_LONGEST_LINE]}…" if len(shown) > _LONGEST_LINE else shown
+        _write(sys.stderr, f"cardtable: {cut}\n")
+
+
+def _write(stream: TextIO, text: str) -> OSError | None:
+    """What went wrong, if anything; then the stream leads nowhere, so that the interpreter's last flush is silent too."""
     try:
-        sys.stderr.write(f"cardtable: {cut}\n")
-        sys.stderr.flush()
-    except OSError:
-        _drop(sys.stderr)
-
-
-def _drop(stream: TextIO) -> None:
-    """Point a stream nowhere, so that the interpreter's last flush is silent too."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, stream.fileno())
-    os.close(nowhere)
+        stream.write(text)
+        stream.flush()
+    except OSError as problem:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
+        return problem
+    return None
