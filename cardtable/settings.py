@@ -262,7 +262,7 @@ def from_toml(content: bytes) -> Loaded:
     try:
         text = text_of(content)
         _check_keys(text)
-        import tomllib  # noqa: PLC0415 -- 3 ms, and before anything was ever set there is no file
+        import tomllib  # noqa: PLC0415 -- 5 ms, and before anything was ever set there is no file
 
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:

@@ -356,13 +356,15 @@ class GameStore(Store):
         return next((each.row for each in self._parsed(_other, [line] if line else [])), None)
 
     @override
-    def open_round(self) -> RoundRow | None:
-        rows = [row for row in self.every_round() if row.ended is None and not row.abandoned]
+    def open_round(self, game_id: str) -> RoundRow | None:
+        rows = [row for row in self.every_round() if (row.game, row.ended, row.abandoned) == (game_id, None, False)]
         return max(rows, key=lambda row: row.started, default=None)
 
     @override
-    def rounds(self) -> Sequence[RoundRow]:
-        rows = [row for row in self.every_round() if row.ended is not None and not row.abandoned]
+    def rounds(self, game_id: str) -> Sequence[RoundRow]:
+        rows = [
+            row for row in self.every_round() if row.game == game_id and row.ended is not None and not row.abandoned
+        ]
         return sorted(rows, key=lambda row: (row.ended, row.started))
 
     def every_round(self) -> Sequence[RoundRow]:

@@ -147,7 +147,7 @@ class GridTable(PlayedTable):
         self._of_day = day_of(services, match, self._number)
         self._watch()
         self._close_end()
-        self.stage.sweep()
+        self.stage.pointer.sweep()
         self._knows_end = match.outcome is not None
         if self._spent is not None:
             self._toasts.withdraw(self._spent)
@@ -282,7 +282,7 @@ class GridTable(PlayedTable):
             move_words(move, self.motion.visible, match.looks, match.spec, texts),
             reason(match.game, match.game.observe(match.state, 0), move),
             texts,
-            rounds=match.game.info.holes is not None,
+            rounds=match.game.info.in_strokes,
             again=any(each.verb == "redeal" for each in match.legal),
         )
 
@@ -545,7 +545,7 @@ class GridTable(PlayedTable):
         shown = facts(match, self._row, self.sitting.hole, texts)
         settings, forecaster = self.services.preferences.now, self._forecaster
         if settings.show_chance and forecaster is not None and match.outcome is None:
-            rounds = match.game.info.holes is not None
+            rounds = match.game.info.in_strokes
             shown = (*shown, forecast_fact(forecaster.now, rounds=rounds, texts=texts))
         if settings.show_clock:
             shown = (*shown, Fact(texts.text("play.time"), clock_text(match.clock.elapsed(self.now))))
@@ -582,7 +582,9 @@ class GridTable(PlayedTable):
         match, forecaster = self.sitting.match, self._forecaster
         if self.control is not None and self.control.hand.pointer.pressed is not None:
             return
-        in_rounds = match.game.info.holes is not None  # a hole that is not cleared is no loss
+        in_rounds = (
+            match.game.info.rounds(match.state.setup.options) is not None
+        )  # a hole that is not cleared is no loss
         if (
             forecaster is not None
             and forecaster.lost is not None
