@@ -92,7 +92,7 @@ def content_of(run: sqlite3.Connection) -> Content:
 
 _OF_RECORD = ("format", "game", "rules_version", "shuffle", "number", "cursor", "started", "elapsed", "undos", "hints")
 _LONGEST_PLY = 80
-_BAD_ROW = (BadRecord, ValueError, TypeError, AttributeError, KeyError, RecursionError)
+BAD_ROW = (BadRecord, ValueError, TypeError, AttributeError, KeyError, RecursionError)
 """What is raised for a row that makes no sense."""
 
 
@@ -107,7 +107,7 @@ def _read_earlier(run: sqlite3.Connection, found: Content) -> None:
                 row = dict(zip(names, values, strict=True))
                 try:
                     read(run, row, found)
-                except _BAD_ROW as error:
+                except BAD_ROW as error:
                     found.bad[b'"%b":%d' % (kind.encode(), number)] = str(error)
 
 
@@ -115,7 +115,7 @@ def _game(run: sqlite3.Connection, row: dict[str, Any], found: Content) -> None:
     plies: list[SqlRow] = []
     with suppress(*READ_ERRORS):
         plies.extend(run.execute("SELECT ply, text, auto FROM plies WHERE game_id = ? ORDER BY ply", (row["id"],)))
-    kept = _kept(row, plies)
+    kept = kept_of(row, plies)
     touched = row["touched"]
     line = game_line(kept, touched if isinstance(touched, int) and 0 <= touched < LAST_STAMP else 0)
     if (count := len(kept.record.plies)) < max(len(plies), row["cursor"]):
@@ -123,9 +123,9 @@ def _game(run: sqlite3.Connection, row: dict[str, Any], found: Content) -> None:
     add_later(found.lines, [line])
 
 
-def _kept(row: Mapping[str, Any], plies: Sequence[SqlRow]) -> Kept:
+def kept_of(row: Mapping[str, Any], plies: Sequence[SqlRow]) -> Kept:
     """The game of a row of ``games`` and of its rows of ``plies`` (index, text, auto). Results, which schema 1 had not, are
-    worked out anew. Raises _BAD_ROW.
+    worked out anew. Raises BAD_ROW.
     """
     readable = list(takewhile(_is_readable, enumerate(plies)))
     facts = {name: row[name] for name in _OF_RECORD} | {
@@ -153,9 +153,13 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(map(int, text.split()))
 
 
+def round_row(row: Mapping[str, Any]) -> RoundRow:
+    """The round of a row of ``rounds``. Raises BAD_ROW."""
+    return msgspec.convert({**row, "strokes": _numbers(row["strokes"]), "abandoned": bool(row["abandoned"])}, RoundRow)
+
+
 def _round(_: sqlite3.Connection, row: dict[str, Any], found: Content) -> None:
-    facts = {**row, "strokes": _numbers(row["strokes"]), "abandoned": bool(row["abandoned"])}
-    each = msgspec.convert(facts, RoundRow)
+    each = round_row(row)
     add_later(found.lines, [sealed("round", each.id, 0, {"row": each})])
 
 
