@@ -35,7 +35,7 @@ def sign_of(game_id: str, day: date) -> str:
     game = find(game_id)
     options = complete(game.info.options, {})
     for k in count():
-        if can_be_won(game, dealt_together(game, chained(game_id, day, k)), options, DAY_LIMIT):
+        if can_be_won(game, dealt_together(game, chained(game_id, day, k), options), options, DAY_LIMIT):
             if k > MOST:
                 raise SystemExit(f"{game_id} {day}: number {k} has no sign")
             return chr(ord(ZERO) + k)

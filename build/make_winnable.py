@@ -37,7 +37,7 @@ def found(game_id: str) -> list[int]:
     while len(numbers) < KEPT:
         number = 1 + chance.below(LAST_DEAL)
         tried += 1
-        if can_be_won(game, dealt_together(game, number), options, LIMIT):
+        if can_be_won(game, dealt_together(game, number, options), options, LIMIT):
             numbers.append(number)
     print(f"{game_id}: {KEPT} of {tried} can be won ({KEPT / tried:.1%})", flush=True)
     return sorted(numbers)

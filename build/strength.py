@@ -25,7 +25,7 @@ from cardtable.games.monte_carlo.rounds import DOMINO, new_round
 from cardtable.games.registry import find
 from cardtable.games.seated import to_act
 from cardtable.kernel.game import AnyGame
-from cardtable.kernel.options import complete
+from cardtable.kernel.options import SEATS_END, complete
 from cardtable.kernel.shuffle import Chance, chance
 from cardtable.kernel.state import AnyState, Setup
 from cardtable.kernel.telling import Better
@@ -37,17 +37,25 @@ HANDS = (
     *(f"monte_carlo.{number}" for number in range(1, DOMINO + 1)),
     "hearts",
     "briscola",
+    "briscola.3",
+    "briscola.4",
     "mau_mau",
+    "mau_mau.2",
 )
 PAIRS = ("best:greedy", *(f"{level}:{below}" for below, level in pairwise(LEVELS)))
 
 
 def dealt(name: str, number: int) -> tuple[AnyGame, AnyState]:
-    """A hand of a game, or a round "monte_carlo.3", as it is dealt for that number under the usual options."""
+    """A hand of a game, of a number of seats "briscola.3", or a round "monte_carlo.3", as it is dealt for that number under the usual options."""
     game_id, _, of = name.partition(".")
     game = find(game_id)
-    setup = Setup(number, complete(game.info.options, {}))
-    if of and of != "1":
+    seats = (
+        {}
+        if game_id == "monte_carlo"
+        else {spec.key: of for spec in game.info.options if of and spec.key.endswith(SEATS_END)}
+    )
+    setup = Setup(number, complete(game.info.options, seats))
+    if of not in ("", "1") and not seats:
         return game, new_round(setup, number % 5, ((0,) * 5,) * (int(of) - 1))
     return game, game.deal(setup)
 
@@ -106,7 +114,10 @@ def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
-        "hands", nargs="*", choices=[*HANDS, []], help="games, or rounds of Monte Carlo; all of them if none is given"
+        "hands",
+        nargs="*",
+        choices=[*HANDS, []],
+        help="games, with a number of seats, or rounds of Monte Carlo; all if none is given",
     )
     parser.add_argument(
         "--only", action="append", metavar="ONE:OTHERS", help="one pair; else best among greedy, levels"

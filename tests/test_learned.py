@@ -6,11 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ai import murlan, tricks
+from cardtable.ai import mau_mau, murlan, tricks
 from cardtable.shipped import learned_tables, read_tables
 from cardtable.ui.core.assets import BrokenAssets
 
-SIZES = {"murlan": murlan.SIZE, **{f"monte_carlo.{number}": tricks.SIZE for number in range(1, 7)}}
+SIZES = {
+    "mau_mau": mau_mau.SIZE,
+    "murlan": murlan.SIZE,
+    **{f"monte_carlo.{number}": tricks.SIZE for number in range(1, 7)},
+}
 
 
 def test_every_learned_player_has_a_table_of_the_right_length() -> None:

@@ -9,7 +9,7 @@ from album.sheets import COURTS, VEGETABLE_PACK, sheet
 from album.stage import Opener, Stage
 from msgspec.structs import replace
 
-from cardtable.games.registry import offered, played_in_rounds
+from cardtable.games.registry import offered
 from cardtable.kernel.game import AnyGame
 from cardtable.settings import Animation, CardDesign, FaceSize, Settings
 from cardtable.ui.core.scene import Scene
@@ -53,14 +53,14 @@ def _party(game_id: str, seats: int, number: int, plies: int, people: int = 1) -
 
 def _home(stage: Stage) -> Scene:
     stage.patience("klondike", 12, 34)
-    stage.patience(played_in_rounds().info.id, 77_120_455, 9, holes=3)
+    stage.patience("golf", 77_120_455, 9, holes=3)
     return stage.services.screens.home()
 
 
 def _score_card(stage: Stage) -> Scene:
     stage.past()
-    row = stage.services.store.open_round()
-    return stage.services.screens.score_card(row.id if row else stage.services.store.rounds()[-1].id)
+    row = stage.services.store.open_round("golf")
+    return stage.services.screens.score_card(row.id if row else stage.services.store.rounds("golf")[-1].id)
 
 
 def _after_years(stage: Stage) -> Scene:
@@ -70,7 +70,7 @@ def _after_years(stage: Stage) -> Scene:
 
 def _rounds(stage: Stage) -> Scene:
     stage.past()
-    return stage.services.screens.round_history()
+    return stage.services.screens.round_history("golf")
 
 
 KLONDIKE = _patience("klondike", 12, 34)

@@ -17,7 +17,7 @@ from msgspec import Struct
 from cardtable.ai.hints import ranked, useful
 from cardtable.ai.questions import MOST, Forecast, Tip, chance_of, view_text
 from cardtable.ai.skill import NEVER, Solver, Verdict, skill_at
-from cardtable.games.kit import FOUNDATIONS, KING, RANKS, base_rank, is_complete
+from cardtable.games.kit import FOUNDATIONS, KING, RANKS, SECOND_FOUNDATIONS, base_rank, is_complete
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame, Auto
@@ -28,6 +28,8 @@ from cardtable.kernel.state import AnyState, AnyView, Setup
 from cardtable.kernel.table import Pile, Piles
 
 _STOCK, _WASTE = "stock", "waste"
+_ASIDE = {*FOUNDATIONS, *SECOND_FOUNDATIONS, _STOCK, _WASTE}
+"""Piles that are no columns."""
 _ALL = 60
 """Where so many samples would be all ways there are, they are laid however few are wanted: then something can be proven."""
 _MANY = 10
@@ -164,7 +166,7 @@ def _is_ordered(view: AnyView) -> bool:
 
     Then the lowest card that is not out lies bare, or in the stock or the waste.
     """
-    columns = [pile.cards for name, pile in view.piles.items() if name not in {*FOUNDATIONS, "stock", "waste"}]
+    columns = [pile.cards for name, pile in view.piles.items() if name not in _ASIDE]
     base = base_rank(view.piles)
     heights = ([(RANKS[card] - base) % KING for card in cards if card != HIDDEN] for cards in columns)
     return not any(HIDDEN in cards for cards in columns) and all(
@@ -253,7 +255,7 @@ def telling_options(game: AnyGame, options: Options) -> Options:
 
 
 def can_be_won(game: AnyGame, numbers: Sequence[int], options: Options, limit: int, cancelled: Event = NEVER) -> bool:
-    """Whether it is known of the deal that it can be won, every card seen; of a round, that it comes in at the mark.
+    """Whether it is known of the deals that each can be won, every card seen; of a round of Golf, that it comes in at the mark.
 
     ``limit`` nodes are looked at for each deal; what is not decided by then does not count. Raises BadInput where nothing
     solves the game.
@@ -263,7 +265,7 @@ def can_be_won(game: AnyGame, numbers: Sequence[int], options: Options, limit: i
         raise BadInput(f"there is no solver for {game.info.id}")
     verdicts = [solve(game.deal(Setup(number, options)), limit, cancelled) for number in numbers]
     holes = game.info.holes
-    if holes is None:
+    if holes is None or not game.info.in_strokes:
         return all(verdict.answer == "won" for verdict in verdicts)
     strokes = [verdict.best for verdict in verdicts if verdict.best is not None]
     return len(strokes) == len(verdicts) and sum(strokes) <= int(options[holes.mark])
@@ -312,7 +314,7 @@ def patience_tips(
     order = ranked(game, view, legal, Chance(0), useful(game, view, legal, Chance(0)))
     first = sorted(order, key=lambda move: (move != order[0], -starts[move]))
     looked = sorted(first, key=lambda move: (move != order[0], bool(move.source or move.picks)))[:MOST]
-    counts_strokes = game.info.holes is not None
+    counts_strokes = game.info.in_strokes
     judge = _Judge(game, solve, most, cancelled, counts_strokes=counts_strokes)
     tips = [judge.tip(move, ways, before) for move in looked]
     if counts_strokes:

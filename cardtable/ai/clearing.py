@@ -88,7 +88,8 @@ def solve_peaks(state: AnyState, limit: int, cancelled: Event = NEVER) -> Verdic
     lying = _covered(state, tri_peaks.PLACES, tri_peaks.TriPeaks.covered_by)
     top = RANKS[state.piles["waste"].cards[-1]]
     search = _HeapSearch(lying, top, stock, _nexts(state.option("tp_wrap") == "yes"), "waste")
-    return search.verdict(state.scores[0], limit, cancelled)
+    taken = tri_peaks.TriPeaks.whole - sum(len(state.piles[place]) for place in tri_peaks.PLACES)
+    return search.verdict(taken, limit, cancelled)
 
 
 def _most_left(cards_and_rank: tuple[Gone, int]) -> int:
@@ -198,7 +199,7 @@ class _PairSearch:
         self._needs = [(1 << n, self._partners(n)) for n in range(self._size) if self._ranks[n] != KING]
         self._start: _InPairs = (taken << self._size + start - 1 if taken else 0, cast("int", state.extra), start)
         self._goal = (1 << len(self._ranks)) - 1 if options["py_goal"] == "all_cards" else self._in_pyramid
-        self._score = state.scores[0]
+        self._score = pyramid.Pyramid.whole - self._size
 
     def verdict(self, limit: int, cancelled: Event) -> Verdict:
         """Goes on from the most promising of all positions seen, until the goal is reached or nothing is left to try."""

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
 from cardtable.ai.skill import HintReason, skill_at
-from cardtable.games.kit import Patience
+from cardtable.games.kit import Building, Patience
 from cardtable.kernel.game import AnyGame, Touch
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
@@ -221,11 +222,12 @@ _BUDGET = 600
 def best_way(
     game: AnyGame, state: AnyState, spec: TableSpec, moves: Sequence[Move], budget: int = _BUDGET
 ) -> Move | None:
-    """The first move of the shortest way to the table that is worth most; None when none is worth more than this.
+    """The first move of the shortest way to the best table; None when none is better than this.
 
     Searched breadth first as far as ``budget`` goes. A way ends where it turns up a card that nobody has seen.
     """
-    best, hint = worth(state, spec), None
+    building = game.builds(state.setup.options) if isinstance(game, Patience) else None
+    best, hint = _goodness(building, state, spec), None
     roles = {pile.id: pile.role.value for pile in spec.piles}
     seen = {_table(state, roles)}
     waiting = deque((state, move, move) for move in moves if move.source)
@@ -236,12 +238,23 @@ def best_way(
         if there in seen:
             continue
         seen.add(there)
-        value = worth(after, spec)
+        value = _goodness(building, after, spec)
         if value > best:
             best, hint = value, first
         if not reveals(before, move):
             waiting += [(after, first, following) for following in game.legal_moves(after) if following.source]
     return hint
+
+
+def _goodness(building: Building | None, state: AnyState, spec: TableSpec) -> tuple[int, int, int]:
+    """What a table is worth. Where cards fit that do not move together: of equals that with fewer empty columns, while they
+    keep a stock from being dealt; then that with more cards that move together."""
+    if building is None or not building.together:
+        return worth(state, spec), 0, 0
+    piles = [state.piles[pile] for pile in building.piles]
+    gaps = sum(not pile.cards for pile in piles) if state.piles["stock"].cards else 0
+    pairs = [pair for pile in piles for pair in pairwise(pile.cards[len(pile) - pile.open_count :])]
+    return worth(state, spec) - gaps, -gaps, sum(card in building.together[on] for on, card in pairs)
 
 
 def _table(state: AnyState, roles: Mapping[PileId, str]) -> frozenset[tuple[str, tuple[int, ...]]]:

@@ -17,30 +17,37 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
-from textwrap import wrap
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from cardtable.ai.bots import LEVELS, ArenaGame, arena, seated, setups_of
 from cardtable.ai.chances import chances
-from cardtable.ai.lookahead import review_decision
-from cardtable.ai.patience_review import PatienceReview, ReviewedPly, dearest, solved_at, totals
-from cardtable.ai.questions import A, ArenaQuestion, Played, Question, SolveQuestion, TimedVerdict, chance_of, view_text
+from cardtable.ai.patience_review import ReviewedPly, dearest, totals
+from cardtable.ai.questions import (
+    A,
+    ArenaQuestion,
+    DecisionQuestion,
+    Played,
+    PositionQuestion,
+    Question,
+    SolveQuestion,
+    TimedVerdict,
+)
 from cardtable.ai.serve import answered
 from cardtable.ai.skill import skill_at
 from cardtable.ai.worker import shared_out
 from cardtable.bounded_file import read_bounded, text_of
-from cardtable.cli.verbs import CliAnswer
+from cardtable.cli.verbs import CliAnswer, Facts
 from cardtable.games.registry import ALL_GAMES, find, offered
 from cardtable.kernel.cards import Card, DeckSpec
 from cardtable.kernel.errors import BadInput, BadRecord
-from cardtable.kernel.game import AnyGame, Line, counted, perft, play_line
-from cardtable.kernel.moves import Move
+from cardtable.kernel.game import AnyGame, Line, perft, play_line
 from cardtable.kernel.options import Choice, Options, complete
 from cardtable.kernel.state import AnyState, Record, Setup
 from cardtable.session import records
+from cardtable.session.analysis import Findings, PartyFindings, PatienceFindings, ReviewQuestion
+from cardtable.session.game_log import History
 from cardtable.session.seats import people, read_player
 from cardtable.shipped import LearnedTables
 
@@ -60,24 +67,25 @@ _T = TypeVar("_T")
 
 def run_games(_args: argparse.Namespace) -> CliAnswer:
     """Every game with its options, by their ids and in words."""
-    data, lines = list[dict[str, object]](), list[str]()
+    data, shown = list[Facts](), dict[str, Facts]()
     for game in ALL_GAMES:
-        info, words, options = game.info, game.texts(), list[dict[str, object]]()
-        fewest, most = info.seats
-        seats = many(most, "seat") if fewest == most else f"{fewest} to {many(most, 'seat')}"
-        lines += ["", f"{info.id}: {words.get(f'game.{info.id}.name', info.id)}, {seats}, {info.deck.size} cards"]
+        info, words, options, rules = game.info, game.texts(), list[Facts](), dict[str, Any]()
         for spec in info.options:
-            name = f"  {spec.key}: {words.get(f'option.{spec.key}', '')}"
-            option: dict[str, object] = {"key": spec.key, "default": spec.default}
+            name = f"{spec.key}: {words.get(f'option.{spec.key}', '')}"
             if isinstance(spec, Choice):
-                options.append({**option, "values": list(spec.values)})
-                lines.append(name)
-                for value in spec.values:
-                    default = " (default)" if value == spec.default else ""
-                    lines.append(f"    {value}{default}: {words.get(f'option.{spec.key}.{value}', '')}")
+                bounds: Facts = {"values": list(spec.values)}
+                texts = [words.get(f"option.{spec.key}.{value}", "") for value in spec.values]
+                rules[name] = {
+                    f"{spec.default} (default)": texts[0],
+                    **dict(zip(spec.values[1:], texts[1:], strict=True)),
+                }
             else:
-                options.append({**option, "low": spec.low, "high": spec.high})
-                lines.append(f"{name}, {spec.low} to {spec.high}, {spec.default} by default")
+                bounds = {"low": spec.low, "high": spec.high}
+                rules[name] = {f"{spec.low} to {spec.high}": f"{spec.default} by default"}
+            options.append({"key": spec.key, "default": spec.default, **bounds})
+        fewest, most = info.seats
+        seats = "1 seat" if most == 1 else f"{most} seats" if fewest == most else f"{fewest} to {most} seats"
+        shown[f"{info.id}: {words.get(f'game.{info.id}.name', info.id)}, {seats}, {info.deck.size} cards"] = rules
         data.append(
             {
                 "id": info.id,
@@ -89,119 +97,86 @@ def run_games(_args: argparse.Namespace) -> CliAnswer:
                 "dealing_order": game.words.get("dealing", ""),
             }
         )
-    return CliAnswer({"games": data}, lines[1:])
+    return CliAnswer({"games": data}, shown)
 
 
-class Dealt(Struct, frozen=True):
-    """A game and what decides its first state."""
-
-    game: AnyGame
-    setup: Setup
-
-    @property
-    def data(self) -> dict[str, object]:
-        """The head of every answer: game, deal number (null for an order file) and all options."""
-        number = None if self.setup.order is not None else self.setup.number
-        return {"game": self.game.info.id, "deal": number, "options": dict(self.setup.options)}
-
-    def title(self, line: Line | None = None) -> str:
-        """The same as one line of text; with ``line``, also how many plies have been played."""
-        what = f"deal {self.setup.number}" if self.setup.order is None else "your own order"
-        defaults = {spec.key: spec.default for spec in self.game.info.options}
-        changed = [f"{key}={value}" for key, value in self.setup.options.items() if value != defaults[key]]
-        after = [] if line is None else [f"after {many(len(line.moves), 'ply', 'plies')}"]
-        return ", ".join([self.game.info.id, what, *changed, *after])
-
-
-def typed_deal(args: argparse.Namespace) -> Dealt:
+def typed_deal(args: argparse.Namespace) -> tuple[AnyGame, Setup]:
     """The game and its setup as typed."""
     game = find(args.game)
     options = complete(game.info.options, typed_options(args.option))
     if getattr(args, "order", None) is None:
-        return Dealt(game, Setup(args.number or 1, options))
+        return game, Setup(args.number or 1, options)
     text, name = read_source(args.order, "order file", MOST_ORDER), _named("order file", args.order)
     piles = _piles_written(text, [spec.id for spec in game.table(options).piles])
     cards = order_of_piles(piles, name, game, options) if piles else read_order(text, name, game.info.deck)
-    return Dealt(game, Setup(0, options, cards))
+    return game, Setup(0, options, cards)
 
 
-def typed_line(args: argparse.Namespace) -> tuple[Dealt, Line]:
-    """The deal, and the moves of a source played from it. Raises BadInput naming the first that is not legal."""
-    table, texts = typed_deal(args), list[str]()
+def typed_line(args: argparse.Namespace) -> tuple[AnyGame, Line]:
+    """The game, and the moves of a source played from the deal. Raises BadInput naming the first that is not legal."""
+    (game, setup), texts = typed_deal(args), list[str]()
     if args.moves is not None:
         texts = read_source(args.moves, "moves file", LONGEST_MOVES).split()
     if len(texts) > MOST_MOVES:
         raise BadInput(f"{_named('moves file', args.moves)}: {len(texts)} moves, at most {MOST_MOVES} are read")
-    line = play_line(table.game, table.setup, texts)
+    line = play_line(game, setup, texts)
     if line.problem is not None:
         raise BadInput(f"{_named('moves file', args.moves)}, {line.problem}")
-    return table, line
+    return game, line
 
 
 def run_deal(args: argparse.Namespace) -> CliAnswer:
     """The piles as dealt."""
-    table = typed_deal(args)
-    return _position(table, table.game.deal(table.setup), [table.title()])
+    game, setup = typed_deal(args)
+    return _position(game, game.deal(setup))
 
 
 def run_legal(args: argparse.Namespace) -> CliAnswer:
     """The legal moves after the given ones."""
-    table, line = typed_line(args)
-    found = _position(table, line.last, [table.title(line)], plies=[move.text for move in line.moves])
-    moves = [f"  {move.text}" for move in table.game.legal_moves(line.last)]
-    return CliAnswer(found.data, [*found.lines, "", "legal moves:" if moves else "no legal move", *moves])
+    game, line = typed_line(args)
+    return _position(game, line.last, plies=[move.text for move in line.moves])
 
 
 def run_replay(args: argparse.Namespace) -> CliAnswer:
     """How far a record is legal (undone plies too), and the table after its last good ply."""
     record = read_record(args.record)
     line = records.replay(record)
-    table, accepted, total = Dealt(find(record.game), line.last.setup), len(line.moves), len(record.plies)
-    count = f"{accepted} of {many(total, 'ply', 'plies')} accepted"
-    head = [table.title(), f"{count}; {line.problem}" if line.problem else count]
-    return _position(table, line.last, head, accepted=accepted, total=total, problem=line.problem)
+    accepted, total = len(line.moves), len(record.plies)
+    return _position(find(record.game), line.last, accepted=accepted, total=total, problem=line.problem)
 
 
-def run_perft(args: argparse.Namespace) -> CliAnswer:
+def run_perft(args: argparse.Namespace) -> Facts:
     """How many lines of legal moves, in all and by first move."""
-    table, depth, split = typed_deal(args), args.depth, dict[str, int]()
-    game = table.game
-    state = game.deal(table.setup)
-    moves = game.legal_moves(state) if depth else ()
+    (game, setup), split = typed_deal(args), dict[str, int]()
+    state = game.deal(setup)
+    moves = game.legal_moves(state) if args.depth else ()
     for move in watched(moves, len(moves), "first moves"):
-        split[move.text] = perft(game, game.apply(state, move).state, depth - 1)
-    nodes = sum(split.values()) if depth else 1
-    width = len(str(nodes))
-    lines = [table.title(), "", *(f"{count:>{width}}  {move}" for move, count in split.items())]
-    data = {**table.data, "depth": depth, "nodes": nodes, "split": split}
-    return CliAnswer(data, [*lines, f"{nodes:>{width}}  depth {depth}"])
+        split[move.text] = perft(game, game.apply(state, move).state, args.depth - 1)
+    nodes = sum(split.values()) if args.depth else 1
+    return {**_head(game, setup), "depth": args.depth, "nodes": nodes, "split": split}
+
+
+def _head(game: AnyGame, setup: Setup) -> Facts:
+    """Game, deal number (null for an order file) and all options."""
+    number = None if setup.order is not None else setup.number
+    return {"game": game.info.id, "deal": number, "options": dict(setup.options)}
 
 
 # -- a position --------------------------------------------------------------------------------------------------------
 
-CARDS_IN_A_ROW = 12  # six columns each: with the name of the pile they fit into 80
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
-def _position(table: Dealt, state: AnyState, head: Sequence[str], **facts: object) -> CliAnswer:
+def _position(game: AnyGame, state: AnyState, **facts: Any) -> CliAnswer:
     """The piles (cards from bottom to top, every face shown), which of their cards lie face up, scores, outcome and legal
-    moves; for people a row for each pile, in brackets what lies face down.
+    moves; for people in brackets what lies face down.
     """
-    game, deck, outcome = table.game, table.game.info.deck, table.game.outcome(state)
-    cards, face_up, rows = dict[str, list[str]](), dict[str, list[bool]](), list[str]()
-    specs = game.table(state.setup.options).piles
-    width = max(len(spec.id) for spec in specs)
-    for spec in specs:
-        pile = state.piles[spec.id]
-        cards[spec.id] = [deck.text(card) for card in pile.cards]
-        face_up[spec.id] = [pile.is_up(n) for n in range(len(pile))]
-        shown = zip([card_sign(deck, text) for text in cards[spec.id]], face_up[spec.id], strict=True)
-        cells = [f" {sign:<5}" if is_up else f"{f'({sign})':<6}" for sign, is_up in shown] or [" -"]
-        for start in range(0, len(cells), CARDS_IN_A_ROW):
-            row = "".join(cells[start : start + CARDS_IN_A_ROW])
-            rows.append(f"{'' if start else spec.id:<{width}} {row}".rstrip())
+    deck, outcome = game.info.deck, game.outcome(state)
+    piles = {spec.id: state.piles[spec.id] for spec in game.table(state.setup.options).piles}
+    cards = {name: [deck.text(card) for card in pile.cards] for name, pile in piles.items()}
+    face_up = {name: [pile.is_up(n) for n in range(len(pile))] for name, pile in piles.items()}
     data = {
-        **table.data,
+        **_head(game, state.setup),
         **facts,
         "piles": cards,
         "face_up": face_up,
@@ -209,70 +184,59 @@ def _position(table: Dealt, state: AnyState, head: Sequence[str], **facts: objec
         "outcome": outcome and {**asdict(outcome), "reason": outcome.reason.value},
         "legal": [move.text for move in game.legal_moves(state)],
     }
-    brackets = "." if all(map(all, face_up.values())) else "; (a card in brackets) lies face down."
-    rows += ["", f"The bottom card is listed first{brackets}", f"score: {' '.join(map(str, state.scores))}"]
-    return CliAnswer(data, [*head, "", *rows, *([f"outcome: {outcome.reason.value}"] if outcome else [])])
+    marked = {name: [card_sign(deck, *each) for each in zip(cards[name], face_up[name], strict=True)] for name in piles}
+    return CliAnswer(data, {name: marked if name == "piles" else data[name] for name in data if name != "face_up"})
 
 
-def card_sign(deck: DeckSpec, text: str) -> str:
-    """A card's text with the sign of its suit instead of the letter: "10♥"; a joker keeps its letters."""
+def card_sign(deck: DeckSpec, text: str, is_up: bool = True) -> str:
+    """A card's text with the sign of its suit instead of the letter: "10♥", in brackets where it lies face down; a joker keeps
+    its letters.
+    """
     suit = deck.suit(deck.parse(text))
-    return text[:-1] + SIGNS[suit] if suit in SIGNS else text
+    sign = text[:-1] + SIGNS[suit] if suit in SIGNS else text
+    return sign if is_up else f"({sign})"
 
 
 # -- solvers and computer players --------------------------------------------------------------------------------------
 
 
-def run_solve(args: argparse.Namespace) -> CliAnswer | Iterator[CliAnswer]:
+def run_solve(args: argparse.Namespace) -> Facts | Iterator[CliAnswer]:
     """Whether a patience can be won with every card known, by which moves, and how well at best: one deal, or every pack
     of a file, shared out to several processes.
     """
-    if args.orders is None:
-        table, line = typed_line(args)
-        (found,) = _answers([_solver_question(args, table, [move.text for move in line.moves])], 1)
-        answer = _verdict_answer(found)
-        cost = f"{many(found.verdict.nodes, 'node')}, {round(found.cpu_ms)} ms"
-        return CliAnswer(answer.data, [table.title(line), "", *answer.lines, "", cost])
-    if args.moves is not None:
+    if args.orders is not None and args.moves is not None:
         raise BadInput("--moves goes with one deal, not with --orders")
-    table = typed_deal(args)
-    packs = read_packs(args.orders, table.game.info.deck)
-    questions = [_solver_question(args, Dealt(table.game, Setup(0, table.setup.options, pack))) for pack in packs]
-    answers = _answers(questions, args.jobs)
-    return (_verdict_answer(found, f"pack {number}: ") for number, found in enumerate(answers, 1))
-
-
-def _solver_question(args: argparse.Namespace, table: Dealt, plies: Sequence[str] = ()) -> SolveQuestion:
-    """Raises BadInput when nothing solves that game."""
+    game, line = typed_line(args)
     if skill_at(args.game).solve is None:
         raise BadInput(f"there is no solver for {args.game}")
-    setup, text = table.setup, table.game.info.deck.text
-    order, options = tuple(map(text, setup.order or ())), dict(setup.options)
-    return SolveQuestion(args.game, setup.number, order, options, tuple(plies), args.limit, args.most)
+    setup, plies = line.last.setup, tuple(move.text for move in line.moves)
+    packs = [setup.order or ()] if args.orders is None else read_packs(args.orders, game.info.deck)
+    number = setup.number if args.orders is None else 0
+    orders = [tuple(map(game.info.deck.text, pack)) for pack in packs]
+    how = dict(setup.options), plies, args.limit, args.most
+    questions = [SolveQuestion(args.game, number, order, *how) for order in orders]
+    if args.orders is None:
+        return _verdict(*_answers(questions, 1))
+    verdicts = map(_verdict, _answers(questions, args.jobs))
+    return (CliAnswer(verdict, {"pack": place, **verdict}) for place, verdict in enumerate(verdicts, 1))
 
 
-def _verdict_answer(found: TimedVerdict, head: str = "") -> CliAnswer:
+def _verdict(found: TimedVerdict) -> Facts:
     verdict = found.verdict
-    moves = [move.text for move in verdict.line]
-    best = "" if verdict.best is None else f", best {verdict.best}{'' if verdict.best_proven else ' found so far'}"
-    data = {
+    figures = {name: getattr(verdict, name) for name in ("best", "best_proven", "nodes")}
+    return {
         "verdict": verdict.answer,
-        "line": moves,
-        "best": verdict.best,
-        "best_proven": verdict.best_proven,
-        "nodes": verdict.nodes,
+        "line": [move.text for move in verdict.line],
+        **figures,
         "cpu_ms": found.cpu_ms,
     }
-    return CliAnswer(
-        data, [f"{head}{verdict.answer}{best}", *wrap(" ".join(moves), 78, initial_indent="  ", subsequent_indent="  ")]
-    )
 
 
 def run_chance(args: argparse.Namespace) -> CliAnswer:
     """In how many of the ways that the hidden cards may lie a patience can still be won."""
-    table, line = typed_line(args)
+    game, line = typed_line(args)
     begun = time.process_time()
-    found = chances(table.game, [table.game.observe(state, 0) for state in line.states], args.samples, args.limit)
+    found = chances(game, [game.observe(state, 0) for state in line.states], args.samples, args.limit)
     best = sorted(Counter(found.best).items())
     data = {
         **{name: getattr(found, name) for name in ("ways", "every", "won", "lost", "undecided", "hopeless")},
@@ -280,14 +244,7 @@ def run_chance(args: argparse.Namespace) -> CliAnswer:
         "mean": found.mean,
         "cpu_ms": round(1000 * (time.process_time() - begun), 3),
     }
-    how = "all of them" if found.every else "drawn at random"
-    told = f"it can still be won in {found.won} of {found.ways} ways ({how})"
-    lines = [table.title(line), "", "it cannot be won, whatever the hidden cards are" if found.hopeless else told]
-    if found.undecided and not found.hopeless:
-        lines.append(f"{found.undecided} not decided")
-    if found.mean is not None:
-        lines += [f"best result: {found.mean:.2f} on average", "", *(f"{key:>5}  {count:>5}" for key, count in best)]
-    return CliAnswer(data, lines)
+    return CliAnswer(data, {**data, "best": {str(result): ways for result, ways in best}})
 
 
 def run_review(args: argparse.Namespace) -> Iterator[CliAnswer]:
@@ -296,77 +253,52 @@ def run_review(args: argparse.Namespace) -> Iterator[CliAnswer]:
     line = records.replay(record)
     if len(line.moves) < record.cursor:
         raise BadInput(f"record: {line.problem}")
-    game, states, moves = find(record.game), line.states[: record.cursor + 1], line.moves[: record.cursor]
-    unit, plies, fair = "points", list[ReviewedPly](), dict[str, object]()
-    if game.info.seats[1] > 1:
-        for ply in _decisions(game, record, states, moves, args.level):
-            plies.append(ply)
-            yield _ply_answer(ply, fair)
-    else:
-        skill, outcome = skill_at(record.game), counted(game, states[-1])
-        scale = skill.scale(states[0].setup.options)
-        review = PatienceReview(scale, moves, won=outcome is not None and bool(outcome.winners), anew=skill.anew)
-        while (place := review.wanted()) is not None:
-            review.tell(place, solved_at(record.game, states[place], args.limit))
-        unit, plies = scale.unit, list(review.plies())
-        views = [game.observe(state, 0) for state in states]
-        for ply in plies:
-            if args.samples:
-                found = chances(game, views[: ply.ply + 1], args.samples, args.limit)
-                fair = {"fair": {"won": found.won, "ways": found.ways, "mean": found.mean}}
-            yield _ply_answer(ply, fair)
-    dear, sums = dearest(plies), totals(plies)
+    game, plies = find(record.game), list[ReviewedPly]()
+    history, several = History(line.states, line.moves, frozenset(record.auto), record.cursor), game.info.seats[1] > 1
+    findings = PartyFindings(game, history) if several else PatienceFindings(game, history)
+    views = [game.observe(state, 0) for state in findings.states] if args.samples and not several else []
+    persons = people([read_player(text) for text in record.seats]) or range(len(line.last.scores))
+    for place, state in enumerate(findings.states[:-1]):
+        findings.seat = state.seat or 0
+        if several and (findings.seat not in persons or len(game.legal_moves(state)) == 1):
+            ply = replace(findings.ply(place), sure=True)  # a computer player's move, or the only one, costs nothing
+        else:
+            while asked := _wanted(findings, place, args):
+                findings.tell(asked, *_answers([asked.question], 1))
+            ply = findings.ply(place)
+        plies.append(ply)
+        fair = chances(game, views[: place + 1], args.samples, args.limit) if views else None
+        yield _ply_answer(ply, {"fair": {"won": fair.won, "ways": fair.ways, "mean": fair.mean}} if fair else {})
     data = {
         "game": record.game,
         "deal": None if record.order else record.number,
-        "unit": unit,
-        "dearest": [{"ply": ply.ply + 1, "move": ply.move, "price": round(ply.price, 3)} for ply in dear],
-        "totals": sums,
+        "unit": findings.review.scale.unit if isinstance(findings, PatienceFindings) else "points",
+        "dearest": [{"ply": ply.ply + 1, "move": ply.move, "price": round(ply.price, 3)} for ply in dearest(plies)],
+        "totals": totals(plies),
     }
-    costliest = [f"  ply {ply.ply + 1}: {ply.move}, {ply.price:.3g}" for ply in dear]
-    lines = ["", f"{unit.replace('_', ' ')} given away: {sums['price']:.3g}"]
-    yield CliAnswer(data, [*lines, "costliest:", *costliest] if costliest else lines)
+    yield CliAnswer(data)
 
 
-def _decisions(
-    game: AnyGame, record: Record, states: Sequence[AnyState], moves: Sequence[Move], level: str
-) -> Iterator[ReviewedPly]:
-    """The moves of a game for several: those of computer players, and those without a choice, cost nothing."""
-    persons = people([read_player(text) for text in record.seats]) or range(len(states[0].scores))
-    for place, (state, move) in enumerate(zip(states, moves, strict=False)):
-        seat, legal_moves = state.seat or 0, game.legal_moves(state)
-        choice, found = state.seat in persons and len(legal_moves) > 1, None
-        if choice and place not in record.auto:
-            view = game.observe(state, seat)
-            found = review_decision(game, level, view, legal_moves, move, chance_of(view_text(view)))
-        if found is None:
-            yield ReviewedPly(place, move.text, None, None, None, None, 0.0, sure=not choice, seat=seat)
-        else:
-            best = found.best, found.best_move.text
-            yield ReviewedPly(place, move.text, found.best, found.played, *best, found.price, sure=True, seat=seat)
+def _wanted(findings: Findings, place: int, args: argparse.Namespace) -> ReviewQuestion | None:
+    """What is still to be found out about that ply, within the limits that were typed."""
+    match asked := findings.question(place):
+        case ReviewQuestion(PositionQuestion() as question):
+            return replace(asked, question=replace(question, limit=args.limit))
+        case ReviewQuestion(DecisionQuestion() as question, at) if at == place:
+            return replace(asked, question=replace(question, level=args.level))
+    return None
 
 
-def _ply_answer(ply: ReviewedPly, fair: Mapping[str, object]) -> CliAnswer:
-    before, after, best, price = (
-        None if each is None else round(each, 3) for each in (ply.before, ply.after, ply.best, ply.price)
-    )
-    data = {
-        "ply": ply.ply + 1,
-        "move": ply.move,
-        "seat": ply.seat,
-        "before": before,
-        "after": after,
-        "best": best,
-        "best_move": ply.best_move,
-        "price": price,
-        **fair,
-    }
+def _ply_answer(ply: ReviewedPly, fair: Facts) -> CliAnswer:
+    figures = {name: getattr(ply, name) for name in ("before", "after", "best", "best_move", "price")}
+    rounded = {name: round(figure, 3) if isinstance(figure, float) else figure for name, figure in figures.items()}
     worth = "not decided" if ply.after is None else f"{ply.after:.3g}"
     cost = f"  costs {ply.price:.3g}, better: {ply.best_move}" if ply.price > 0 else ""
+    data = {"ply": ply.ply + 1, "move": ply.move, "seat": ply.seat, **rounded, **fair}
     return CliAnswer(data, [f"{ply.ply + 1:>4}  {ply.move:<18} {worth}{cost}"])
 
 
-def run_arena(args: argparse.Namespace) -> CliAnswer:
+def run_arena(args: argparse.Namespace) -> Facts:
     """Each bot's mean score over all deals and seatings, with its standard error, and how far it is ahead."""
     game, names = find(args.game), [name.strip() for name in args.bots.split(",")]
     options = seated(game, typed_options(args.option), args.seats)
@@ -381,21 +313,14 @@ def run_arena(args: argparse.Namespace) -> CliAnswer:
         questions = [ArenaQuestion(*comparison, one.deal, one.seating) for one in games]
         return watched(_answers(questions, args.jobs), len(questions), "games")
 
-    standings = arena(game, names, setups, args.seed, played)
     keys = {"ahead": "difference", "ahead_error": "difference_error"}
-    bots = [{keys.get(key, key): value for key, value in asdict(each).items()} for each in standings]
-    seats = len(game.deal(setups[0]).scores)
-    data = {"game": args.game, "seats": seats, "deals": args.deals, "seed": args.seed, "options": dict(options)}
-    title = f"{args.game}, {many(seats, 'seat')}, {many(args.deals, 'deal')}, seed {args.seed}"
-    width = max(len(name) for name in ("bot", *names))
-    lines = [f"{'bot':<{width}} {'games':>9} {'mean':>12} {'±':>10} {'difference':>12} {'±':>10} {'wins':>9}"]
-    lines += [
-        f"{each.bot:<{width}} {each.games:>9} {each.mean:>12,.3f} {each.error:>10,.3f} {each.ahead:>+12,.3f} "
-        f"{each.ahead_error:>10,.3f} {each.wins:>9.1%}"
-        for each in standings
+    bots = [
+        {keys.get(key, key): value for key, value in asdict(standing).items()}
+        for standing in arena(game, names, setups, args.seed, played)
     ]
-    note = "Scores as the game counts them; the difference is to the mean of all bots on the same deals."
-    return CliAnswer({**data, "bots": bots}, [title, "", *lines, "", note])
+    seats = len(game.deal(setups[0]).scores)
+    head = {"game": args.game, "seats": seats, "deals": args.deals, "seed": args.seed}
+    return {**head, "options": dict(options), "bots": bots}
 
 
 def _answers(questions: Sequence[Question[A]], jobs: int | None) -> Iterable[A]:
@@ -424,11 +349,6 @@ def watched(each: Iterable[_T], count: int, what: str) -> Iterator[_T]:
 
 
 # -- what was typed, and files -----------------------------------------------------------------------------------------
-
-
-def many(count: int, one: str, several: str = "") -> str:
-    """A number and its noun: "1 ply", "3 plies"."""
-    return f"{count} {one if count == 1 else several or f'{one}s'}"
 
 
 def typed_options(pairs: Sequence[str]) -> dict[str, str]:
@@ -485,7 +405,7 @@ def read_packs(source: str, deck: DeckSpec) -> list[tuple[Card, ...]]:
     name = _named("orders file", source)
     numbered = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
     if not 1 <= len(numbered) <= MOST_PACKS:
-        raise BadInput(f"{name}: {many(len(numbered), 'pack')}, 1 to {MOST_PACKS} are read")
+        raise BadInput(f"{name}: {len(numbered)} packs, 1 to {MOST_PACKS} are read")
     return [read_order(line, f"{name}, line {number}", deck) for number, line in numbered]
 
 

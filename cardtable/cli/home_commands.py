@@ -11,15 +11,17 @@ import json
 import os
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
+from typing import Any
 
 from cardtable import __version__
-from cardtable.cli.entry import play_window
-from cardtable.cli.game_commands import many, read_record, read_source, typed_deal
-from cardtable.cli.verbs import LAST, CliAnswer
+from cardtable.cli import play_window
+from cardtable.cli.game_commands import read_record, read_source, typed_deal
+from cardtable.cli.verbs import LAST, CliAnswer, Facts, as_lines
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.catalogue import FALLBACK, load_catalogue
 from cardtable.kernel.errors import BadInput, CardtableError
@@ -42,7 +44,7 @@ from cardtable.storage.database import (
 )
 from cardtable.storage.open_storage import FolderLock, SafeStore, TroubleOnce, open_storage
 from cardtable.storage.paths import Paths, find_paths, why_unusable
-from cardtable.storage.rescue import Checkup, Gathered, aside_name, checkup, gather_games, put_in_order, rebuild
+from cardtable.storage.rescue import Gathered, aside_name, checkup, gather_games, put_in_order, rebuild
 from cardtable.storage.store import GameStore
 from cardtable.storage.whole_backup import backup_bytes, restore_backup
 from cardtable.ui.core.assets import assets_folder
@@ -65,33 +67,28 @@ _NO_GAMES = "no games saved yet"
 def home_paths(home: str | None) -> Paths:
     """The folders of that home. Raises BadInput when it is a file, or cannot be made; it may be missing."""
     paths = find_paths(os.environ, Path(home) if home else None)
-    if not os.path.isdir(paths.data):  # noqa: PTH112 - which says no where a folder may not be looked into
-        why = why_unusable(paths.data)
-        if why:
-            raise BadInput(f"{home or paths.data}: the folder cannot be used: {why}")
+    is_there = os.path.isdir(paths.data)  # noqa: PTH112 - which says no where a folder may not be looked into
+    if not is_there and (why := why_unusable(paths.data)):
+        raise BadInput(f"{home or paths.data}: the folder cannot be used: {why}")
     return paths
 
 
 @contextmanager
-def _looked_at(path: Path, notes: list[str]) -> Iterator[GameStore]:
+def _looked_at(home: str | None, notes: list[str]) -> Iterator[GameStore]:
     """The games of a home, which is not changed; none if it has none. What is wrong goes to ``notes``. Raises BadInput."""
+    path = home_paths(home).database
     with _in_words(f"{path} cannot be used"):
         found = gather_games(real_path(path))
         if found.complaint:
             notes.append(f"{path} is damaged: what can be read of it was written; the file was left unchanged")
-        told = TroubleOnce(_noting(path, notes))
+        trouble = TroubleOnce(_noting(path, notes))
         for why in found.lost if not found.complaint else ():
-            told.tell(StorageFailure(Code.DAMAGED, why))
-        yield GameStore(found.lines, told.tell)
+            trouble.tell(StorageFailure(Code.DAMAGED, why))
+        yield GameStore(found.lines, trouble.tell)
 
 
 def _noting(path: Path, notes: list[str]) -> Callable[[str, str], None]:
     return lambda code, detail: notes.append(f"{path}: {in_words(code, detail)}")
-
-
-def _check_kept(storage: SafeStore, path: Path, notes: Sequence[str]) -> None:
-    if storage.in_memory:
-        raise BadInput(f"{path} cannot be used: {'; '.join(notes).removeprefix(f'{path}: ')}")
 
 
 @contextmanager
@@ -104,10 +101,11 @@ def _in_words(what: str) -> Iterator[None]:
         raise BadInput(f"{what}: {in_words(problem.code, str(problem))}") from None
 
 
-def _write_new_file(path: Path, content: bytes) -> str:
-    """Write a new file and say so. Raises BadInput: it is there already, or cannot be written; then nothing is left of
-    it.
+def _write_new_file(name: str, content: bytes) -> Facts:
+    """Write a new file; what people are told. Raises BadInput: it is there already, or cannot be written; then nothing is
+    left of it.
     """
+    path = Path(name)
     try:
         with path.open("xb") as file:
             file.write(content)
@@ -117,7 +115,7 @@ def _write_new_file(path: Path, content: bytes) -> str:
         with suppress(OSError):
             path.unlink(missing_ok=True)
         raise BadInput(f"cannot write {path}: {error.strerror or error}") from None
-    return f"written: {path}"
+    return {"written": name}
 
 
 # -- games carried from one home to another ----------------------------------------------------------------------------
@@ -125,17 +123,15 @@ def _write_new_file(path: Path, content: bytes) -> str:
 
 def run_export(args: argparse.Namespace) -> CliAnswer:
     """Every saved game with a ply, one record a line, in the order in which they were begun."""
-    game = None if args.game is None else find(args.game).info.id
-    path, notes = home_paths(args.home).database, list[str]()
-    with _looked_at(path, notes) as store:
+    game, notes = args.game and find(args.game).info.id, list[str]()
+    with _looked_at(args.home, notes) as store:
         whole = (kept.record for kept in store.every(game) if kept.status is not Status.DAMAGED)
         lines = [dumps(record) for record in whole if record.plies]
-    data, code = {"records": [json.loads(line) for line in lines]}, 1 if notes else 0
+    code = 1 if notes else 0
     if not lines and not notes:
-        notes.append(f"{path}: {_NO_GAMES}")
-    if args.out is not None:
-        lines = [_write_new_file(Path(args.out), "".join(f"{line}\n" for line in lines).encode())]
-    return CliAnswer(data, lines, notes, code)
+        notes.append(f"{home_paths(args.home).database}: {_NO_GAMES}")
+    shown = lines if args.out is None else _write_new_file(args.out, "".join(f"{line}\n" for line in lines).encode())
+    return CliAnswer({"records": [json.loads(line) for line in lines]}, shown, notes, code)
 
 
 def run_import(args: argparse.Namespace) -> CliAnswer:
@@ -150,35 +146,33 @@ def run_import(args: argparse.Namespace) -> CliAnswer:
     if paths.own:
         keep_others_out(paths.data)
     path, notes = paths.database, list[str]()
-    with _in_words(f"{path} cannot be used"), open_storage(path, _noting(path, notes), windowless=True) as storage:
-        _check_kept(storage, path, notes)
-        store = storage
+
+    def check_kept(store: SafeStore) -> None:
+        if store.in_memory:
+            raise BadInput(f"{path} cannot be used: {'; '.join(notes).removeprefix(f'{path}: ')}")
+
+    with _in_words(f"{path} cannot be used"), open_storage(path, _noting(path, notes), windowless=True) as store:
+        check_kept(store)
         known = {dumps(kept.record) for kept in store.every()}
         fresh = {text: kept for kept in games if (text := dumps(kept.record)) not in known}
         on_tables = [store.latest_open(game) for game in sorted({kept.record.game for kept in fresh.values()})]
         for kept in [*fresh.values(), *filter(None, on_tables)]:  # what was put last waits first
             store.keep(kept)
-        _check_kept(storage, path, notes)
+        check_kept(store)
     unfinished = [kept.record.game for kept in fresh.values() if kept.status is Status.OPEN]
     aside = len(unfinished) - len(set(unfinished) - {kept.record.game for kept in on_tables if kept is not None})
-    there = len(games) - len(fresh)
     if rest:
         done = f"the {len(games)} records before line {rest} were imported (at most {MOST_PLIES} plies)"
         notes.append(f"{done}; import everything from line {rest} on separately")
-    lines = [f"{len(fresh)} imported, {there} already there"]
-    if aside:
-        what = f"{many(aside, 'unfinished game')} put aside"
-        lines.append(f"{what}: the menu of the table leads to {'it' if aside == 1 else 'them'}")
-    data = {"imported": len(fresh), "there_already": there, "put_aside": aside}
-    return CliAnswer(data, lines, notes, 1 if notes else 0)
+    data = {"imported": len(fresh), "there_already": len(games) - len(fresh), "put_aside": aside}
+    return CliAnswer(data, None, notes, 1 if notes else 0)
 
 
 def _admitted(text: str) -> tuple[Sequence[Kept], int]:
     """The games of a file, and at which line those begin that are too many, 0 for none. Raises BadInput naming the line
     at fault.
     """
-    found: list[Kept] = []
-    plies = 0
+    found, plies = list[Kept](), 0
     for place, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
@@ -200,14 +194,13 @@ def _admitted(text: str) -> tuple[Sequence[Kept], int]:
 def run_backup(args: argparse.Namespace) -> CliAnswer:
     """Write games, settings and own backs into a new file; games may be played meanwhile."""
     content = backup_bytes(home_paths(args.home))
-    return CliAnswer({"file": args.file, "bytes": len(content)}, [_write_new_file(Path(args.file), content)])
+    return CliAnswer({"file": args.file, "bytes": len(content)}, _write_new_file(args.file, content))
 
 
 def run_restore(args: argparse.Namespace) -> CliAnswer:
     """Check a backup, keep what is there aside, and put the backup in its place."""
     aside = restore_backup(Path(args.file), home_paths(args.home))
-    lines = ["restored"] if aside is None else ["restored", f"what was there before: {aside}"]
-    return CliAnswer({"restored": True, "aside": None if aside is None else str(aside)}, lines)
+    return CliAnswer({"restored": True, "aside": aside and str(aside)})
 
 
 # -- shared texts ------------------------------------------------------------------------------------------------------
@@ -222,8 +215,8 @@ def run_share(args: argparse.Namespace) -> CliAnswer:
     if args.number is None and args.option:
         raise BadInput("--option is for --deal: a saved game has its house rules")
     if args.number is not None:
-        info, setup = find(args.game).info, typed_deal(args).setup
-        record = Record(info.id, setup.number, dict(setup.options), rules_version=info.rules_version)
+        game, setup = typed_deal(args)
+        record = Record(game.info.id, setup.number, dict(setup.options), rules_version=game.info.rules_version)
     else:
         record = _saved(args) if args.record is None else read_record(args.record)
     with _refused_in_words():
@@ -233,7 +226,7 @@ def run_share(args: argparse.Namespace) -> CliAnswer:
 
 def _saved(args: argparse.Namespace) -> Record:
     """The record of the saved game that was typed."""
-    with _looked_at(home_paths(args.home).database, []) as store:
+    with _looked_at(args.home, []) as store:
         games = {str(kept.id): kept.record for kept in store.every()}
     if not games:
         raise BadInput(_NO_GAMES)
@@ -244,7 +237,7 @@ def _saved(args: argparse.Namespace) -> Record:
     return games[args.id]
 
 
-def run_open(args: argparse.Namespace) -> Sequence[CliAnswer]:
+def run_open(args: argparse.Namespace) -> Iterator[CliAnswer]:
     """Open the window with what somebody shared. After a double click, where there is no terminal to read, the window says
     what is wrong with it. Otherwise, or if no window can be opened, raises BadInput.
     """
@@ -257,7 +250,7 @@ def run_open(args: argparse.Namespace) -> Sequence[CliAnswer]:
         with _refused_in_words():
             read_shared(given_text(given))
         raise
-    return ()
+    return iter(())
 
 
 @contextmanager
@@ -275,38 +268,33 @@ def _refused_in_words() -> Iterator[None]:
 
 def run_statistics(args: argparse.Namespace) -> CliAnswer:
     """Figures of all finished games, or with ``--csv`` one row for each."""
-    game = None if args.game is None else find(args.game).info.id
-    notes = list[str]()
-    with _looked_at(home_paths(args.home).database, notes) as store:
+    game, notes = args.game and find(args.game).info.id, list[str]()
+    with _looked_at(args.home, notes) as store:
         rows = store.finished(game)
         waiting = [kept for each in ALL_GAMES for kept in store.open_games(each.info.id)]
         since = {row.game: store.counted_from(row.game) for row in rows}
     data = statistics_rows(rows, since, waiting)
-    table = statistics_csv(rows, since, waiting) if args.csv or args.out is not None else b""
+    shown: Facts | Sequence[str] = {"finished games": played_games(data) or None}
     if args.out is not None:
-        lines: Sequence[str] = [_write_new_file(Path(args.out), table)]
+        shown = _write_new_file(args.out, statistics_csv(rows, since, waiting))
     elif args.csv:
-        lines = table.decode().removesuffix("\n").split("\n")
+        shown = statistics_csv(rows, since, waiting).decode().removesuffix("\n").split("\n")
         if isinstance(sys.stdout, TextIOWrapper) and not args.json:
             sys.stdout.reconfigure(encoding="utf-8", newline="")  # a table is the same bytes on every system
-    else:
-        lines = statistics_lines(data)
-    return CliAnswer({"games": data}, lines, notes, 1 if notes else 0)
+    return CliAnswer({"games": data}, shown, notes, 1 if notes else 0)
 
 
-def statistics_lines(rows: Sequence[Mapping[str, str | int | float]]) -> Sequence[str]:
-    """A line for each game and set of rules with games that count, out of the rows of ``statistics_rows``."""
-    games, lines, parts = [game.info.id for game in ALL_GAMES], list[str](), dict[tuple[str, str], list[str]]()
+def played_games(rows: Sequence[Facts]) -> list[Facts]:
+    """How many games that count ended how, by game and set of rules, out of the rows of ``statistics_rows``."""
+    counts, games = dict[tuple[str, str], Counter[str]](), [game.info.id for game in ALL_GAMES]
     for row in reversed([row for row in rows if row["counted"]]):  # the rules played last come first
-        results = parts.setdefault((str(row["game"]), str(row["rules"])), [])
-        results.append("again" if row["known"] else str(row["result"]))
-    for (game, rules), results in sorted(parts.items(), key=lambda part: games.index(part[0][0])):
-        again = results.count("again")
-        name = f"{game} ({rules})" if rules else game
-        line = f"{name}: {len(results) - again} played, {results.count('won')} won, {results.count(ABANDONED)} given up"
-        deals = "a deal" if again == 1 else "deals"
-        lines.append(f"{line}; {again} more with {deals} already known" if again else line)
-    return lines or ["no finished games yet"]
+        ends = ["known deals"] if row["known"] else ["played", row["result"]]
+        counts.setdefault((row["game"], row["rules"]), Counter()).update(ends)
+    names = {"played": "played", "won": "won", "given up": ABANDONED, "known deals": "known deals"}
+    return [
+        {"game": game, **{name: ends[key] for name, key in names.items()}, "rules": rules}
+        for (game, rules), ends in sorted(counts.items(), key=lambda part: games.index(part[0][0]))
+    ]
 
 
 # -- a damaged database ------------------------------------------------------------------------------------------------
@@ -321,13 +309,13 @@ def run_rescue(args: argparse.Namespace) -> CliAnswer:
         if not is_kept(path):
             raise BadInput(f"{path}: no such file")
         found = gather_games(path)
-        data, lines, code = _rescue_answer(found)
+        data, code = _read_of(found)
         if args.print:
             texts = [dumps(kept.record) for kept in GameStore(found.lines).every() if kept.record.plies]
-            return CliAnswer({**data, "records": [json.loads(text) for text in texts]}, texts, lines, code)
+            return CliAnswer({**data, "records": [json.loads(text) for text in texts]}, texts, [*as_lines(data)], code)
         target = free_name(path, "rescued")
         write_database(found.lines.values(), target)
-        return CliAnswer({**data, "file": str(target)}, [*lines, f"written: {target}"], code=code)
+        return CliAnswer({**data, "file": str(target)}, code=code)
 
 
 def _rescued_in_place(path: Path) -> CliAnswer:
@@ -340,53 +328,49 @@ def _rescued_in_place(path: Path) -> CliAnswer:
             raise BadInput(f"{path}: no such file")
         aside = aside_name(path)
         found = rebuild(path, is_told=True)
-        data, told, code = _rescue_answer(found)
     finally:
         lock.release()
-    if not found.complaint:
-        return CliAnswer({**data, "file": str(path)}, [*told, f"nothing is wrong: {path}"], code=code)
-    kept = str(aside) if aside != path else None  # a file that was gone is kept nowhere
-    lines = [*told, f"repaired: {path}", *([f"as it was: {kept}"] if kept else [])]
-    return CliAnswer({**data, "file": str(path), "as_it_was": kept}, lines, code=code)
+    data, code = _read_of(found)
+    data["file"] = str(path)
+    if found.complaint:
+        data["as_it_was"] = str(aside) if aside != path else None  # a file that was gone is kept nowhere
+    return CliAnswer(data, {**data, "problem": found.complaint or "nothing is wrong"}, code=code)
 
 
-def _rescue_answer(found: Gathered) -> tuple[Mapping[str, object], list[str], int]:
-    """What came back and what did not: for machines, for people, and the exit code."""
+def _read_of(found: Gathered) -> tuple[dict[str, Any], int]:
+    """What came back and what did not, and the exit code."""
     store = GameStore(found.lines)
     games, rounds, unread = len(store.every()), len(store.every_round()), [*found.lost, *store.bad_lines()]
     data = {"games": games, "rounds": rounds, "from_copies": found.from_elsewhere, "set_aside": unread}
-    lines = [f"{many(games, 'game')} read", f"{many(rounds, 'round')} of Golf read"]
-    lines += [f"{found.from_elsewhere} of them from copies"] if found.from_elsewhere else []
-    lines += [f"not read: {why}" for why in unread]
-    return data, lines, 1 if unread or not games else 0
+    return data, 1 if unread or not games else 0
 
 
 def run_doctor(args: argparse.Namespace) -> CliAnswer:
     """What a helper would ask first."""
-    paths = home_paths(args.home) if args.home else find_paths(os.environ)  # what is wrong with that is in the answer
-    with muted_stderr():
-        report = doctor_report(paths)
-    width = max(map(len, report.facts))
-    lines = [f"{name:<{width}}  {fact}" for name, fact in report.facts.items()]
-    return CliAnswer(report.facts, lines, code=0 if report.sound else 1)
+    return doctor_report(
+        home_paths(args.home) if args.home else find_paths(os.environ)
+    )  # which says what is wrong with it
 
 
-def doctor_report(paths: Paths) -> Checkup:
+def doctor_report(paths: Paths) -> CliAnswer:
     """Versions, window system, sound, folders, and the state of the database; whether games can be kept and had back and all
     settings read. Only looks, and changes nothing.
     """
     found, unusable, problems = checkup(paths.database), why_unusable(paths.data), load(paths.settings).problems
     unreadable = "; ".join(f"{each.key} {each.found}".strip() for each in problems)
     elsewhere = "no" if paths.beside is None else f"no: {paths.beside} cannot be written to"
+    with muted_stderr():
+        window, sound = display_facts(), sound_fact()
     facts = {
         "cardtable": __version__,
         "Python": sys.version.split()[0],
-        **display_facts(),
-        "sound": sound_fact(),
+        **window,
+        "sound": sound,
         "data folder": f"{paths.data} (cannot be written: {unusable})" if unusable else str(paths.data),
         "portable": "yes" if paths.beside == paths.data else elsewhere,
         "settings file": f"{paths.settings} (unreadable: {unreadable})" if problems else str(paths.settings),
         "cache folder": str(paths.cache),
         "log folder": str(paths.logs),
+        **found.facts,
     }
-    return Checkup({**facts, **found.facts}, found.sound and unusable is None and not problems)
+    return CliAnswer(facts, code=0 if found.sound and unusable is None and not problems else 1)

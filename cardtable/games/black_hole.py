@@ -28,7 +28,10 @@ class BlackHole(kit.Patience[None]):
     refusals = {3: "covered not_next no_wrap only_fans", 4: "only_hole cell_full"}
     size, rows = (9, 4.4), (HOLE, *(fan for fan in FANS for _ in range(3)))
     piles = (
-        *(kit.PileSpec(f, kit.Role.TABLEAU, x, y, kit.Fan.RIGHT) for f, (x, y) in zip(FANS, _WHERE, strict=True)),
+        *(
+            kit.PileSpec(f, kit.Role.TABLEAU, x, y, kit.Fan.RIGHT, sign="plain")
+            for f, (x, y) in zip(FANS, _WHERE, strict=True)
+        ),
         kit.PileSpec(HOLE, kit.Role.WASTE, 4, 1.65),
     )
     piles_by = "bh_cells", {"1": (*piles, *kit.cells((CELL,), 4, 2.95))}

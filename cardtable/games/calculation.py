@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cardtable.games import kit
 from cardtable.games.kit import KING, RANKS, Card, Carry, Choice, Move, Options, Refusal, Said, Setup, State
+from cardtable.kernel.cards import RANK_TEXTS
 
 SUMS, PILES = kit.named("f", 4), kit.named("w", 4)
 _ABOVE = (
@@ -84,9 +85,13 @@ class Calculation(kit.Patience[None]):
         return sum(len(state.piles[pile]) for pile in SUMS)
 
     def facts(self, state: State[None]) -> tuple[kit.GameFact, ...]:
-        """The cards that are out, and how many are left in the stock."""
+        """The cards that are out, and the ranks that go out next."""
         out = Said("play.out_of", {"out": self.points(state), "all": self.whole})
-        return kit.GameFact(Said("play.out"), out), *super().facts(state)
+        counts = {pile: len(state.piles[pile]) for pile in SUMS}
+        ranks = dict.fromkeys(next_rank(pile, count) for pile, count in counts.items() if count < KING)
+        named = [Said(f"card.{RANK_TEXTS[rank - 1]}") for rank in ranks]
+        told = [kit.GameFact(Said("play.next"), Said("play.next_ranks", {"ranks": named}))] if named else ()
+        return kit.GameFact(Said("play.out"), out), *told
 
     def explain(self, state: State[None], gesture: kit.Gesture) -> Refusal:
         """The first rule that the gesture breaks."""

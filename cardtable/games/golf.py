@@ -40,11 +40,10 @@ class Golf(kit.Patience[None]):
     size, piles = (7, 3.15), (*kit.columns(COLUMNS, 0, 0), kit.stock(2, 2.15), kit.waste(3, 2.15, show=6))
     rows = (*COLUMNS * 5, "waste")
     varies = {"ace": "go_wrap", "king": "go_king go_wrap"}
-    strokes = kit.measure(
-        "golf", lambda finish: finish.score, "strokes", "best mean", bars="recent", curve=kit.Over.LAST_NINE,
-        better=kit.Better.LOW, star="statistics.golf.cleared",
+    measures = kit.Measures(
+        "statistics.holes.told", "statistics.holes.cleared", kit.Better.LOW,
+        (kit.strokes_of_holes(lambda finish: finish.score),), share=True,
     )  # fmt: skip
-    measures = kit.Measures("statistics.golf.told", "statistics.golf.cleared", kit.Better.LOW, (strokes,), share=True)
     lesson = kit.lesson(
         357,
         aim="", next="move:t2:waste:1", up="move:t1:waste:1", turn="move:t4:waste:1", below="move:t4:waste:1",
@@ -93,7 +92,7 @@ class Golf(kit.Patience[None]):
         """A hole by itself; in a round the round says more."""
         strokes = state.scores[0]
         title = Said("end.golf.won" if outcome.reason is kit.Reason.WON else "end.golf.lost")
-        return title, Said("end.golf.plain", {"n": abs(strokes), "strokes": kit.Amount(strokes)})
+        return title, Said("end.strokes", {"n": abs(strokes), "strokes": kit.Amount(strokes)})
 
     def facts(self, state: State[None]) -> tuple[kit.GameFact, ...]:
         """The strokes of this hole."""
@@ -145,18 +144,7 @@ class Golf(kit.Patience[None]):
         "coach.queen": "A jack or a king can go on a queen.",
         "coach.turn": "Nothing fits: turn the next card.",
         "end.lost": "Nothing else fits",
-        "end.plain": ("{strokes} stroke.", "{strokes} strokes."),
         "end.won": "Table cleared!",
-        "statistics.best": "best hole",
-        "statistics.cleared": "cleared",
-        "statistics.curve": "Strokes per hole, average of the last nine",
-        "statistics.mean": "strokes per hole, on average",
-        "statistics.recent": "Strokes of recent holes",
-        "statistics.told": (
-            "You have cleared {won} of {n} holes: {share}. Luck plays its part; in the long run your share is probably between {low} and {high}.",
-            "You have cleared {won} of {n} holes: {share}. Luck plays its part; in the long run your share is probably between {low} and {high}.",
-        ),
-        "statistics.told=1": "You have played one hole. Cleared: {won}.",
         "lesson.aim": "Thirty-five cards to clear. Each card left over counts one stroke, and a round has nine holes. Forty strokes in all is good; fewer is very good.",
         "lesson.below": "That has freed the ten of spades above it. Take it.",
         "lesson.draw": "The run is over. Turn a new card: click the stock, or press the space bar.",

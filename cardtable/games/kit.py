@@ -66,6 +66,7 @@ __all__ = [
     "SECOND_FOUNDATIONS",
     "STAKE",
     "STARTS",
+    "STROKES",
     "TAKEN",
     "TWO_PACKS",
     "Amount",
@@ -162,6 +163,7 @@ __all__ = [
     "sets",
     "shuffled",
     "stock",
+    "strokes_of_holes",
     "suit",
     "take_back",
     "text",
@@ -250,6 +252,8 @@ STARTS = {
 }
 """What goes into an empty place."""
 
+STROKES = "strokes"
+"""The value of an option with which a deal is a hole of a round and its score is strokes."""
 MOST_QUIET = 100
 """The usual ``Patience.quiet`` of a game whose cards can move to and fro without end."""
 
@@ -366,24 +370,28 @@ def cards_left(
     whole: int = FRENCH.size,
     star: str = "statistics.left.none",
     of: int = FRENCH.size,
-    counts: tuple[str, str] = ("", ""),
+    counts: tuple[str, tuple[str, ...]] = ("", ()),
 ) -> tuple[Measure, ...]:
     """The measures of a patience whose score is the number of cards that are out: what was left ``of`` all counts.
 
     A game has come out when ``whole`` cards are out. Mostly nothing is left of it then, and no bar is drawn; the ``star``
-    says what it means. Of games that count points (``Patience.counts``) the points are measured instead.
+    says what it means. Of games that count points or strokes (``Patience.counts``) these are measured instead.
     """
+    option, values = counts
 
     def left(finish: Finish) -> int | None:
-        return None if in_points(finish) else max(whole, of) - finish.score
+        return None if finish.options.get(option) in values else max(whole, of) - finish.score
 
-    def in_points(finish: Finish) -> bool:
-        return finish.options.get(counts[0]) == counts[1] != ""
+    def counted(finish: Finish, *by: str) -> int | None:
+        return finish.score if finish.options.get(option) in by else None
+
+    points = tuple(value for value in values if value != STROKES)
 
     return (
         measure("left", lambda finish: None if finish.score == whole else left(finish), "cards_left", "mean"),
         measure("left", left, "cards_left", bars="recent", star=star, starred=lambda finish: finish.score == whole),
-        *((points_made(lambda finish: finish.score if in_points(finish) else None),) if counts[0] else ()),
+        *((points_made(lambda finish: counted(finish, *points)),) if points else ()),
+        *((strokes_of_holes(lambda finish: counted(finish, STROKES)),) if STROKES in values else ()),
     )
 
 
@@ -407,6 +415,14 @@ def for_stakes(texts: str, option: str) -> tuple[Measure, Measure]:
 def points_made(value: Callable[[Finish], int | None]) -> Measure:
     """The measure of points."""
     return measure("points", value, "points", "best mean", bars="recent")
+
+
+def strokes_of_holes(value: Callable[[Finish], int | None]) -> Measure:
+    """The measure of the strokes of a hole, the fewer the better."""
+    return measure(
+        "holes", value, "strokes", "best mean", bars="recent", curve=Over.LAST_NINE, better=Better.LOW,
+        star="statistics.holes.cleared",
+    )  # fmt: skip
 
 
 class Patience(Game[Kept, Kept]):
@@ -467,11 +483,13 @@ class Patience(Game[Kept, Kept]):
     """The pile whose last card falls into a column at once when that is empty; "": columns stay empty."""
     aces_go: ClassVar[tuple[str, str] | None] = None
     """The option, and its value, with which aces go by themselves whatever the table does otherwise; None: they do not."""
-    counts: ClassVar[tuple[str, str]] = ("", "")
-    """The option, and its value, with which the score is points that ``apply`` makes with ``counted``, ``begins`` of them at
-    the start; otherwise it is ``points``.
+    counts: ClassVar[tuple[str, tuple[str, ...]]] = ("", ())
+    """The option, and its values, with which the score is points that ``apply`` makes with ``counted``, ``begins`` of them at
+    the start, or with "strokes" what ``strokes`` says; otherwise it is ``points``.
     """
     begins: ClassVar[int] = 0
+    left_over: ClassVar[tuple[PileId, ...]] = ("stock",)
+    """Where the cards lie that are deducted from the strokes of a hole that is cleared."""
     takes_back: ClassVar[int] = 0
     """The number of the clause that the option "<letters>_take_back" changes: the last card of a suit goes back to a pile that
     it fits. 0: there is no such option.
@@ -566,7 +584,7 @@ class Patience(Game[Kept, Kept]):
         if len(order) > len(rows):
             piles["stock"] = face_down(order[: len(rows) - 1 : -1])
         state = State(setup, piles, extra=self.start)
-        return replace(state, scores=(self.begins if self.in_points(setup.options) else self.points(state),))
+        return replace(state, scores=(self._score(state, self.begins),))
 
     # -- plies -------------------------------------------------------------------------------------------------------------
 
@@ -647,7 +665,7 @@ class Patience(Game[Kept, Kept]):
         after = State(
             setup, piles, before.seat, phase, scores, extra=kept
         )  # every ply comes by: replace takes thrice as long
-        points = scores[0] if self.in_points(setup.options) else self.points(after)
+        points = self._score(after, scores[0])
         if points == scores[0]:
             return Step(after, tuple(cues))
         scored = State(setup, piles, before.seat, phase, (points,), extra=kept)
@@ -661,9 +679,21 @@ class Patience(Game[Kept, Kept]):
         return Step(replace(step.state, scores=(score,)), (*step.cues, Scored(0, points)))
 
     def in_points(self, options: Options) -> bool:
-        """Whether the score is points (see ``counts``)."""
-        option, value = self.counts
-        return option != "" and options[option] == value
+        """Whether the score is points or strokes (see ``counts``)."""
+        option, values = self.counts
+        return option != "" and options[option] in values
+
+    def _score(self, state: State[Kept], made: int) -> int:
+        """The score of a position; ``made``: the points so far, where the table does not show them."""
+        options = state.setup.options
+        if not self.in_points(options):
+            return self.points(state)
+        return self.strokes(state) if options[self.counts[0]] == STROKES else made
+
+    def strokes(self, state: State[Kept]) -> int:
+        """A stroke for each of the ``whole`` that is left; when it is won, what is ``left_over`` is deducted."""
+        left = self.whole - self.points(state)
+        return -sum([len(state.piles[pile]) for pile in self.left_over]) if not left and self.won(state) else left
 
     def in_cards(self, state: State[Kept]) -> State[Kept]:
         """The position as it would be if no points were counted."""
@@ -773,7 +803,8 @@ class Patience(Game[Kept, Kept]):
         if self.is_staked(state.setup.options):
             return GameFact(Said("play.money"), Amount(state.scores[0], NumberForm.MONEY)), cards_out(state)
         if self.in_points(state.setup.options):
-            return (GameFact(Said("play.points"), Amount(state.scores[0])), *self.facts(self.in_cards(state)))
+            name = "play.strokes" if state.option(self.counts[0]) == STROKES else "play.points"
+            return (GameFact(Said(name), Amount(state.scores[0])), *self.facts(self.in_cards(state)))
         if any(pile in state.piles for pile in FOUNDATIONS):
             return (cards_out(state),)
         if "stock" in state.piles:
@@ -793,8 +824,12 @@ class Patience(Game[Kept, Kept]):
     def _ended(self, state: State[Kept], outcome: Outcome) -> tuple[Said, Said]:
         options, texts, own = state.setup.options, self.texts(), f"end.{self.id}."
         title = Said(self._varied(own + ("won" if outcome.reason is Reason.WON else "lost"), options))
+        if outcome.reason is Reason.LOST and self.quiet and self.idle(state.extra) >= self.quiet:
+            title = Said("end.quiet", {"n": self.quiet})
         if self.in_points(options):
             score, done = Amount(state.scores[0]), self.done(state)
+            if options[self.counts[0]] == STROKES:
+                return title, Said("end.strokes", {"n": abs(state.scores[0]), "strokes": score})
             return title, Said("end.points", {"score": score, "n": done, "all": self.whole})
         if outcome.reason is Reason.WON and f"{own}all" in texts:
             return title, Said(self._varied(f"{own}all", options))

@@ -52,7 +52,7 @@ from cardtable.kernel.state import (
     View,
 )
 from cardtable.kernel.table import EMPTY, Pile, PileId, PileSpec, Role, TableSpec, face_down, face_up
-from cardtable.kernel.telling import Amount, GameFact, HandResult, ResultCell, ResultRow, Said, Sentence
+from cardtable.kernel.telling import Amount, GameFact, HandResult, Lap, ResultCell, ResultRow, Said, Sentence
 
 STOCK: PileId = "stock"
 PILE: PileId = "pile"
@@ -161,7 +161,7 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
         return self._dealt(setup, first_seat(setup, int(setup.options["mm_players"])), ())
 
     def _dealt(self, setup: Setup, dealer: Seat, book: tuple[tuple[int, ...], ...]) -> State[MauMauTruth]:
-        pack = _pack_of(setup.options)
+        pack = pack_of(setup.options)
         order = tuple(card for card in pack_of_hand(setup, len(book), FRENCH.cards) if card in pack)
         return _begun(setup, dealer, book, order, ())
 
@@ -305,10 +305,11 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
         return GameFact(Said("party.hand"), Amount(self.number(state))), ends
 
     @override
-    def passed(self, state: State[MauMauTruth], seat: Seat) -> bool:
-        """Whether that was the latest ply of the seat."""
-        own = (entry for entry in reversed(state.extra.course.log) if entry.startswith(f"{seat} "))
-        return state.phase in (PLAY, SUIT) and state.seat != seat and next(own, "").endswith(PASS.verb)
+    def lap(self, state: State[MauMauTruth]) -> Lap:
+        """Who passed as the latest ply."""
+        latest = {int(entry.partition(" ")[0]): entry for entry in state.extra.course.log}
+        passed = [seat for seat, entry in latest.items() if seat != state.seat and entry.endswith(PASS.verb)]
+        return Lap(passed=passed if state.phase in (PLAY, SUIT) else ())
 
     @override
     def calls(self, state: State[MauMauTruth]) -> Mapping[Seat, Said]:
@@ -320,12 +321,14 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
 
     @override
     def remarks(self, before: State[MauMauTruth], move: Move, after: State[MauMauTruth]) -> tuple[Said, ...]:
-        """The suit that is asked for, the last card, and that the pile is the stock again."""
+        """The suit that is asked for, the last card, that there is none to take, and that the pile is the stock again."""
         seat, told = to_act(before), list[Said]()
         if move.verb in SUITS:
             told.append(Said("log.mau_mau.asks", {"suit": Said(f"suit.{SUITS[move.verb]}")}))
         if move.picks and len(after.piles[HANDS[seat]]) == 1:
             told.append(Said("log.mau_mau.last"))
+        if move == TAKE and not after.extra.course.drawn[-1]:
+            told.append(Said("log.mau_mau.none"))
         if move != DEAL and after.extra.course.shuffles > before.extra.course.shuffles:
             told.append(Said("log.mau_mau.anew"))
         return tuple(told)
@@ -368,16 +371,19 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
         """The rule that decides what is asked."""
         if state.phase not in (PLAY, SUIT):
             return ()
-        course, wild = state.extra.course, state.option("mm_wild")
+        course, lays = state.extra.course, any(move.picks for move in legal)
         if state.phase == SUIT:
             return (Said("coach.mau_mau.suit"),)
         if course.owed:
             return (Said("coach.mau_mau.seven"),)
-        if course.drew or not any(move.picks for move in legal):
-            return (Said("coach.mau_mau.draw", {"n": int(state.option("mm_draw"))}),)
+        if DRAW in legal and (course.drew or not lays):
+            return (Said("coach.mau_mau.draw", {"n": int(state.option("mm_draw")) - course.drew}),)
+        if not lays:
+            return ()
         if course.suit not in ("", ANY):
             return (Said(f"coach.mau_mau.asked_{state.option('mm_wild_on_wild')}"),)
-        return Said("coach.mau_mau.fits"), Said(f"coach.mau_mau.wild_{wild}")
+        fits = () if course.suit == ANY else (Said("coach.mau_mau.fits"),)
+        return (*fits, Said(f"coach.mau_mau.wild_{state.option('mm_wild')}"))
 
     @override
     def hand_result(self, state: State[MauMauTruth]) -> HandResult | None:
@@ -457,8 +463,10 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
         "party.hearts": "Hearts",
         "party.diamonds": "Diamonds",
         "party.clubs": "Clubs",
+        "party.log.call": "{name} calls “Last card!”",
         "log.asks": "{name} asks for {suit}.",
         "log.last": "{name}: last card!",
+        "log.none": "There is no card left that {name} could take.",
         "log.anew": "The pile is shuffled: it is the stock again.",
         "asked.suit": "Your turn: name a suit",
         "asked.anything": "any card",
@@ -514,14 +522,14 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
     }
 
 
-def _pack_of(options: Options) -> tuple[Card, ...]:
+def pack_of(options: Options) -> tuple[Card, ...]:
     """MM-1: the cards that are played with."""
     return _PACK[str(options["mm_pack"])]
 
 
 def _hand_size(options: Options) -> int:
     """MM-1: how many cards each player gets: of a small pack so few that one is left to turn up and one to draw."""
-    return min(int(options["mm_hand"]), (len(_pack_of(options)) - 2) // int(options["mm_players"]))
+    return min(int(options["mm_hand"]), (len(pack_of(options)) - 2) // int(options["mm_players"]))
 
 
 def wild_rank(options: Options) -> int:
@@ -565,7 +573,7 @@ def _begun(
 ) -> State[MauMauTruth]:
     """MM-1, MM-2: the cards are dealt in that order, the next one is turned up."""
     options = setup.options
-    seats, each, pack = int(options["mm_players"]), _hand_size(options), _pack_of(options)
+    seats, each, pack = int(options["mm_players"]), _hand_size(options), pack_of(options)
     first, dealt = (dealer + 1) % seats, seats * each
     turned = order[dealt]
     places = (spec.id for spec in MauMau().table(options).piles)
@@ -684,7 +692,8 @@ def _why_not(state: State[MauMauTruth], cards: Sequence[Card]) -> Refusal:
             return Refusal("mau_mau.one_card")
         if len({FRENCH.rank(each) for each in cards}) > 1:
             return Refusal("mau_mau.one_rank")
-        return Refusal("mau_mau.first_fits")
+        if not _goes(state, card):
+            return Refusal("mau_mau.first_fits")
     if course.owed:
         return Refusal("mau_mau.seven", {"n": course.owed})
     if FRENCH.rank(card) == wild_rank(options):
@@ -712,7 +721,7 @@ class _Tale(Struct, frozen=True):
         """Read the log."""
         age, draws, pile, latest = dict[Card, int](), list[tuple[Seat, int]](), [course.turned], 0
         played: list[list[tuple[Card, int]]] = [[] for _ in range(seats)]
-        stock = len(_pack_of(options)) - seats * _hand_size(options) - 1
+        stock = len(pack_of(options)) - seats * _hand_size(options) - 1
         for entry, drawn in zip(course.log, course.drawn, strict=True):
             seat = int(entry[0])
             cards = [FRENCH.parse(pick) for pick in parse(entry[2:]).picks]

@@ -1,4 +1,4 @@
-"""Pyramid: two free cards that make thirteen are taken, a king alone. Clauses PY-1 to PY-7 of docs/rules.md.
+"""Pyramid: two free cards that make thirteen are taken, a king alone. Clauses PY-1 to PY-8 of docs/rules.md.
 
 The card that was turned last lies on a place of its own, and half of the waste below it is seen.
 """
@@ -30,6 +30,8 @@ class Pyramid(kit.Patience[int]):
         Choice("py_waste_pair", ("yes", "no"), "PY-5"),
         Choice("py_open", ("yes", "no"), "PY-1"),
         Choice("py_covered", ("no", "yes"), "PY-3"),
+        Choice("py_points", ("cards", kit.STROKES), "PY-8"),
+        kit.Number("py_bogey", 60, 1, 252, "PY-8"),
     )
     clauses = {1: "seats pack", 4: "moves", 6: "draw recycle", 7: "over"}
     refusals = {3: "covered", 4: "needs not_thirteen nothing_here", 5: "below", 6: "build.turn_it build.no_redeal"}
@@ -41,8 +43,9 @@ class Pyramid(kit.Patience[int]):
         kit.PileSpec("turned", kit.Role.WASTE, 1.4, 0, sign="none"),
         kit.PileSpec("taken", kit.Role.TAKEN, 6, 0),
     )
-    passes, varies = "py_passes", {"goal": "py_goal"}
-    measures = kit.Measures(each=kit.cards_left(28, of=28), share=True)
+    passes, varies, left_over = "py_passes", {"goal": "py_goal"}, ("stock", "waste", "turned")
+    counts, holes = ("py_points", (kit.STROKES,)), kit.Holes(9, "py_bogey", ("py_points", kit.STROKES))
+    measures = kit.Measures(each=kit.cards_left(28, of=28, counts=counts), share=True)
     lesson = kit.lesson(
         3398,
         aim="", king="clear:p26", pair="clear:p23,p27", freed="clear:p20,p24", draw="draw", turned="clear:p28,turned",
@@ -106,7 +109,7 @@ class Pyramid(kit.Patience[int]):
     def won(self, state: State[int]) -> bool:
         """PY-7: the pyramid is gone; by the house rule all other cards, too."""
         others = ("stock", "waste", "turned") if state.option("py_goal") == "all_cards" else ()
-        return state.scores[0] == self.whole and not any(state.piles[pile].cards for pile in others)
+        return self.done(state) == self.whole and not any(state.piles[pile].cards for pile in others)
 
     def explain(self, state: State[int], gesture: kit.Gesture) -> kit.Refusal:
         """The first rule that the gesture breaks."""
@@ -158,6 +161,12 @@ class Pyramid(kit.Patience[int]):
         "option.py_covered.help": "Whether you may take a free card together with the card that it alone still covers, if they make thirteen.",
         "option.py_covered.no": "Not together",
         "option.py_covered.yes": "May go together",
+        "option.py_points": "Score",
+        "option.py_points.help": "The score is the number of cards of the pyramid that you took. Or nine deals are a round as in Golf: each card of the pyramid that is left is a stroke, and when none is left, all other cards left are deducted.",
+        "option.py_points.cards": "Cards taken",
+        "option.py_points.strokes": "Strokes, nine deals a round",
+        "option.py_bogey": "Bogey",
+        "option.py_bogey.help": "The mark for a round of nine deals, where strokes are counted. Fewer strokes are under bogey, more are over.",
         "preset.source": "As it is usually played",
         "refusal.covered": "Another card still lies on this one. First take what covers it.",
         "refusal.below": "This card is below the turned card. It is free only when that card is gone.",

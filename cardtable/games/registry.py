@@ -64,6 +64,9 @@ OF_THE_SOURCES = frozenset(
 )
 """The ids of the eight games of the sources, which come before all others in the gallery."""
 
+PLAYED_IN_ROUNDS = next(game.info.id for game in ALL_GAMES if game.info.in_strokes)
+"""The id of the game that is always played in rounds, and was the first to be."""
+
 _BY_ID = {game.info.id: game for game in ALL_GAMES}
 
 
@@ -89,8 +92,3 @@ def find(game_id: str) -> AnyGame:
         games = ", ".join(_BY_ID)
         raise UnknownGame(f"no game {game_id!r}; available: {games}")
     return game
-
-
-def played_in_rounds() -> AnyGame:
-    """The game whose deals are tied together to rounds."""
-    return next(game for game in ALL_GAMES if game.info.holes is not None)

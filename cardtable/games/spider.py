@@ -75,7 +75,7 @@ class Spider(kit.Patience[int]):
         *kit.columns(COLUMNS, 0, 1.1),
     )
     rows = (*kit.down(COLUMNS) * 4, *kit.down(COLUMNS[:4]), *COLUMNS[4:], *COLUMNS[:4])
-    counts, begins = ("sp_points", "microsoft"), 500
+    counts, begins = ("sp_points", ("microsoft",)), 500
     measures = kit.Measures(each=kit.cards_left(TWO_PACKS.size, counts=counts), share=True)
     varies = {"goal": "sp_suits", "build": "sp_suits"}
     lesson = kit.lesson(

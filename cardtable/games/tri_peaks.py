@@ -1,4 +1,4 @@
-"""TriPeaks: a free card next to the turned one is taken onto it. Clauses TP-1 to TP-6 of docs/rules.md."""
+"""TriPeaks: a free card next to the turned one is taken onto it. Clauses TP-1 to TP-7 of docs/rules.md."""
 
 from __future__ import annotations
 
@@ -32,13 +32,14 @@ class TriPeaks(kit.Patience[int]):
     options = (
         Choice("tp_wrap", ("yes", "no"), "TP-4"),
         Choice("tp_open", ("no", "yes"), "TP-1"),
-        Choice("tp_points", ("cards", "run"), "TP-7"),
+        Choice("tp_points", ("cards", "run", kit.STROKES), "TP-7"),
+        kit.Number("tp_bogey", 15, 1, 252, "TP-7"),
     )
     clauses = {1: "seats pack", 4: "moves", 5: "draw recycle redeal", 6: "over"}
     refusals = {3: "covered", 4: "not_next no_wrap only_waste only_peaks", 5: "build.turn_it build.no_redeal"}
     size, rows, covered_by, covered_open = (10, 4), (*PLACES, "waste"), kit.overlapping(PEAKS), "tp_open"
     piles = (*PEAKS, kit.stock(4, 2.9), kit.waste(5, 2.9, show=4))
-    counts = "tp_points", "run"
+    counts, holes = ("tp_points", ("run", kit.STROKES)), kit.Holes(9, "tp_bogey", ("tp_points", kit.STROKES))
     measures, varies = kit.Measures(each=kit.cards_left(28, of=28, counts=counts), share=True), {"take": "tp_wrap"}
     lesson = kit.lesson(
         259,
@@ -58,7 +59,7 @@ class TriPeaks(kit.Patience[int]):
     def apply(self, state: State[int], move: Move) -> kit.Step[int]:
         """TP-4, TP-5: take the card or turn one; TP-7: what that makes in points."""
         step = super().apply(state, move)
-        if not self.in_points(state.setup.options):
+        if state.option("tp_points") != "run":
             return step
         run = 0 if move == DRAW else (state.extra or 0) + 1
         tops = sum(len(step.state.piles[place]) for place in PLACES[:3])
@@ -105,9 +106,12 @@ class TriPeaks(kit.Patience[int]):
         "option.tp_open.yes": "Face up",
         "option.tp_open.no": "Face down",
         "option.tp_points": "Score",
-        "option.tp_points.help": "The score is the number of cards you took. Or each card counts one more than the one before, until you turn a card, which costs 5; a peak that is gone brings 15, the last one 30.",
+        "option.tp_points.help": "The score is the number of cards you took. Or each card counts one more than the one before, until you turn a card, which costs 5; a peak that is gone brings 15, the last one 30. Or nine deals are a round as in Golf: each card of the peaks that is left is a stroke, and when none is left, the cards of the stock are deducted.",
         "option.tp_points.cards": "Cards taken",
         "option.tp_points.run": "Points for long runs",
+        "option.tp_points.strokes": "Strokes, nine deals a round",
+        "option.tp_bogey": "Bogey",
+        "option.tp_bogey.help": "The mark for a round of nine deals, where strokes are counted. Fewer strokes are under bogey, more are over.",
         "preset.source": "As it is usually played",
         "refusal.covered": "Another card still lies on this one. First take what covers it.",
         "refusal.not_next": "The {card} does not go on the {top}: it must be one higher or one lower.",

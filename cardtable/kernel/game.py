@@ -37,6 +37,7 @@ from cardtable.kernel.telling import (
     Exchanged,
     GameFact,
     HandResult,
+    Lap,
     Lesson,
     Measures,
     NumberForm,
@@ -92,16 +93,20 @@ class GameKind(Enum):
 
 
 class Holes(Struct, frozen=True):
-    """A patience that is played in rounds of ``count`` deals; ``mark`` is the option that says what a good total is."""
+    """A patience that is played in rounds of ``count`` deals; ``mark`` is the option that says what a good total is.
+
+    ``only``: the option, and its value, with which it is played so; ("", ""): always, and strokes are all that it counts.
+    """
 
     count: int
     mark: str
+    only: tuple[str, str] = ("", "")
 
 
 class GameInfo(Struct, frozen=True):
     """What is true of a game before it is dealt. ``longest`` bounds the plies under default options.
 
-    ``holes`` says how deals are tied together to rounds; None where each stands alone. ``presets`` are house rules by
+    ``holes`` says how deals may be tied together to rounds (see ``rounds``). ``presets`` are house rules by
     name, besides those of the source. ``spends`` are the verbs of a patience that can be used only so often.
     """
 
@@ -119,6 +124,16 @@ class GameInfo(Struct, frozen=True):
     presets: tuple[Preset, ...] = ()
     spends: tuple[str, ...] = ()
     kind: GameKind = GameKind.BUILDING
+
+    @property
+    def in_strokes(self) -> bool:
+        """Whether every deal is a hole of a round, of which nothing but strokes counts."""
+        return self.holes is not None and self.holes.only == ("", "")
+
+    def rounds(self, options: Mapping[str, str | int]) -> Holes | None:
+        """How deals are tied together to rounds under these options; None where each stands alone."""
+        holes = self.holes
+        return holes if holes is None or self.in_strokes or options.get(holes.only[0]) == holes.only[1] else None
 
     def read_pack(self, texts: Iterable[str]) -> tuple[Card, ...]:
         """A whole pack in dealing order. Raises BadRecord: what is wrong, and the clause about the pack."""
@@ -262,14 +277,6 @@ class Game(ABC, Generic[Truth, Shown]):
         """How high a card ranks: the order in which a hand is held."""
         return int(card)
 
-    def slot(self, card: Card) -> int:
-        """The place of a card in the run that it is laid to, from 0."""
-        return 0
-
-    def outlines(self, state: State[Truth]) -> tuple[PileId, ...]:
-        """The places that are to be seen although they are empty."""
-        return ()
-
     def openers(self, state: State[Truth]) -> tuple[tuple[PileId, Card], ...]:
         """The empty runs and places that wait for one card, and that card."""
         return ()
@@ -277,10 +284,6 @@ class Game(ABC, Generic[Truth, Shown]):
     def goal(self, state: State[Truth], seat: Seat, card: Card) -> PileId | None:
         """The pile that a seat plays a card to; None: before itself."""
         return None
-
-    def passed(self, state: State[Truth], seat: Seat) -> bool:
-        """Whether a seat has passed for now."""
-        return False
 
     def calls(self, state: State[Truth]) -> Mapping[Seat, Said]:
         """What seats say for all to hear, besides that they pass."""
@@ -306,17 +309,9 @@ class Game(ABC, Generic[Truth, Shown]):
         """Who won the trick that lies finished on the table."""
         return None
 
-    def to_beat(self, state: State[Truth]) -> Seat | None:
-        """Whose combination has to be beaten; None where a card is led, or where nothing is."""
-        return None
-
-    def lap(self, state: State[Truth]) -> tuple[tuple[Seat, bool], ...]:
-        """Who played (True) or passed in the present round, in order, each seat once: what everybody did last."""
-        return ()
-
-    def earlier(self, state: State[Truth]) -> Mapping[Seat, tuple[Card, ...]]:
-        """What a seat played in the present round before what lies before it now, oldest first; all have seen it."""
-        return {}
+    def lap(self, state: State[Truth]) -> Lap:
+        """The present round of plays that beat each other."""
+        return Lap()
 
     def counters(self, state: State[Truth]) -> tuple[GameFact, ...]:
         """What a good player counts in the head, all of it seen by everybody: "queens gone: 2 of 4"."""

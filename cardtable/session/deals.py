@@ -114,7 +114,7 @@ class DayDeals:
     def _try(self, worker: Asking, game: AnyGame, day: date, k: int) -> None:
         number = chained(game.info.id, day, k)
         options = dict(complete(game.info.options, {}))
-        question = WinnableQuestion(game.info.id, options, tuple(dealt_together(game, number)), DAY_LIMIT)
+        question = WinnableQuestion(game.info.id, options, tuple(dealt_together(game, number, options)), DAY_LIMIT)
         worker.ask(question, lambda won: self._hear(worker, game, day, k, won))
 
     def _hear(self, worker: Asking, game: AnyGame, day: date, k: int, won: bool | None) -> None:
@@ -163,7 +163,7 @@ class DayState(IntEnum):
 
 def day_states(store: Store, game: AnyGame, days: Mapping[int, date]) -> Mapping[date, DayState]:
     """The states of those of the ``days`` (by the number of their deal) that were played under the source's rules."""
-    rows = store.finished(game.info.id, days.keys()) if game.info.holes is None else ()
+    rows = () if game.info.in_strokes else store.finished(game.info.id, days.keys())
     return _states(store, game, rows, days)
 
 
@@ -196,7 +196,7 @@ def under_way(store: Store, game: AnyGame, numbers: Collection[int]) -> Mapping[
         )
         if begun and number in numbers and _complete_options(game, text) == source:
             found.setdefault(number, kept)
-    row = store.open_round() if game.info.holes is not None else None
+    row = store.open_round(game.info.id)
     if row is not None and row.strokes and row.number in numbers and _complete_options(game, row.options) == source:
         found.setdefault(row.number, None)
     return found
@@ -232,11 +232,11 @@ def _won_in_a_row(won: set[date], last: date) -> int:
 
 def _played(store: Store, game: AnyGame, rows: Iterable[Finished]) -> Iterator[tuple[int, str, bool, float, float]]:
     """Number, options, whether it was won, begun and ended: of games, or of the rounds that are kept."""
-    if game.info.holes is None:
+    if not game.info.in_strokes:
         for row in (each for each in rows if each.game == game.info.id):
             yield row.number, row.options, row.reason is Reason.WON, row.started, row.ended
         return
-    for each in counted_rounds(store.rounds(), None):
+    for each in counted_rounds(store.rounds(game.info.id), None):
         won = verdict(total(each.strokes), each.bogey) is not RoundVerdict.OVER
         yield each.number, each.options, won, each.started, each.ended or each.started
 
@@ -372,7 +372,7 @@ class DealChoice:
 
     def _ask(self, worker: Asking, game: AnyGame, options: Options) -> None:
         number = self._world.fresh_deal()
-        question = WinnableQuestion(game.info.id, dict(options), tuple(dealt_together(game, number)), LIMIT)
+        question = WinnableQuestion(game.info.id, dict(options), tuple(dealt_together(game, number, options)), LIMIT)
         self._tried[key_of(game, options)] += 1
         self._asked = worker.ask(question, lambda won: self._hear(game, options, number, won), idle=True)
 

@@ -163,7 +163,7 @@ class Desk:
         is only a trial. Raises BadRecord or BadInput where the deal makes no sense.
         """
         game, setup = registry.find(record.game), setup_of(record)
-        if game.info.holes is not None and is_open(self.store, game.info.id):
+        if game.info.rounds(setup.options) is not None and is_open(self.store, game.info.id):
             bare = replace(record, plies=(), auto=frozenset(), cursor=0, started=self._world.today())
             return replace(self.trial(bare, 0), notice="notice.shared_trial", is_shared=True)
         aside = self.make_room(game.info.id)
@@ -178,7 +178,8 @@ class Desk:
 
     def _dealt(self, game: AnyGame, setup: Setup, players: Sequence[Player]) -> Sitting[GameLog]:
         """The game, or the first hole of its round."""
-        number, options, holes = setup.number, setup.options, game.info.holes
+        number, options = setup.number, setup.options
+        holes = game.info.rounds(options)
         if holes is None or setup.order is not None:  # of an order of one's own no other holes follow
             return self._begin(game, setup, players)
         row = RoundRow(
@@ -189,6 +190,7 @@ class Desk:
             (),
             self._world.today(),
             None,
+            game=game.info.id,
         )
         self.store.put_round(row)
         return self._begin(game, setup, (), row.id, 1)
@@ -418,7 +420,7 @@ def _is_begun(store: Store, kept: Kept) -> bool:
 
 
 def _open_round(store: Store, game: AnyGame) -> RoundRow | None:
-    return None if game.info.holes is None else store.open_round()
+    return None if game.info.holes is None else store.open_round(game.info.id)
 
 
 def _row(store: Store, round_id: RoundId | None) -> RoundRow | None:

@@ -139,6 +139,11 @@ def readable_options(options: str) -> Mapping[str, str | int]:
         return {}
 
 
+def in_rounds(game: str, options: str) -> bool:
+    """Whether a deal is a hole of a round, from the options as a record has them."""
+    return registry.find(game).info.rounds(readable_options(options)) is not None
+
+
 def house_rules_of(game: str, options: str) -> Rules:
     """The rules of a game, from its options as a record has them; what cannot be read counts as the source's."""
     specs, given = registry.find(game).info.options, readable_options(options)
@@ -331,7 +336,9 @@ class ChosenDeal(Struct, frozen=True):
 
 
 class RoundRow(Struct, frozen=True):
-    """A Golf round: its first deal number, the strokes of the holes played so far, and when it ended (None: goes on)."""
+    """A round of Golf or of a game played like it: its first deal number, the strokes of the holes so far, and when it ended
+    (None: goes on).
+    """
 
     id: RoundId
     number: Deal
@@ -341,6 +348,7 @@ class RoundRow(Struct, frozen=True):
     started: Seconds
     ended: Seconds | None
     abandoned: bool = False
+    game: str = registry.PLAYED_IN_ROUNDS
 
 
 class Store(ABC):
@@ -427,12 +435,12 @@ class Store(ABC):
         """A round as it stands, or None when there is none of that id."""
 
     @abstractmethod
-    def open_round(self) -> RoundRow | None:
-        """The round that goes on, if there is one; the one begun last if there are several."""
+    def open_round(self, game_id: str) -> RoundRow | None:
+        """The round of a game that goes on, if there is one; the one begun last if there are several."""
 
     @abstractmethod
-    def rounds(self) -> Sequence[RoundRow]:
-        """All rounds that were played to the ninth hole, oldest first."""
+    def rounds(self, game_id: str) -> Sequence[RoundRow]:
+        """All rounds of a game that were played to the ninth hole, oldest first."""
 
 
 def fortune(outcome: Outcome, hero: Seat) -> Reason:

@@ -12,8 +12,8 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from cardtable.games.registry import played_in_rounds
 from cardtable.kernel.game import AnyGame, just_dealt
+from cardtable.kernel.options import Options
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
 from cardtable.kernel.state import AnyState
 from cardtable.kernel.table import PileId, Role
@@ -122,7 +122,7 @@ def _held(state: AnyState, hands: Sequence[PileId]) -> int:
     return sum(len(state.piles[hand]) for hand in hands)
 
 
-# -- a round of Golf ---------------------------------------------------------------------------------------------------
+# -- a round of holes --------------------------------------------------------------------------------------------------
 
 HOLES = 9
 
@@ -157,9 +157,9 @@ def hole_deal(number: int, hole: int) -> int:
     return FIRST_DEAL + (number - FIRST_DEAL + hole - 1) % (LAST_DEAL - FIRST_DEAL + 1)
 
 
-def dealt_together(game: AnyGame, number: int) -> Sequence[int]:
+def dealt_together(game: AnyGame, number: int, options: Options) -> Sequence[int]:
     """The deals that are played under that number: one, or those of a round."""
-    holes = game.info.holes
+    holes = game.info.rounds(options)
     return [number] if holes is None else [hole_deal(number, hole) for hole in range(1, holes.count + 1)]
 
 
@@ -185,9 +185,8 @@ def round_to_beat(row: RoundRow, counted: Sequence[RoundRow]) -> RoundRow | None
     """
     if len(row.strokes) == HOLES and row not in counted:
         return None
-    game = played_in_rounds().info.id
-    rules = house_rules_of(game, row.options)
-    return best_round([each for each in counted if house_rules_of(game, each.options) == rules])
+    rules = house_rules_of(row.game, row.options)
+    return best_round([each for each in counted if house_rules_of(each.game, each.options) == rules])
 
 
 class Luck(Struct, frozen=True):

@@ -73,15 +73,15 @@ class AllScreens:
         return HouseRulesScene(self._services(), game_id, begun=begun)
 
     def score_card(self, round_id: RoundId, *, from_history: bool = False) -> Scene:
-        """The card of a Golf round."""
+        """The card of a round."""
         from cardtable.ui.pages.score_card_page import ScoreCardScene
 
         return ScoreCardScene(self._services(), round_id, from_history=from_history)
 
-    def round_history(self) -> Scene:
+    def round_history(self, game_id: str) -> Scene:
         from cardtable.ui.pages.history import RoundHistoryScene
 
-        return RoundHistoryScene(self._services())
+        return RoundHistoryScene(self._services(), game_id)
 
     def review(self, record: Record) -> Scene:
         """A game that is over, move by move. Raises BadRecord or BadInput where the record makes no sense."""

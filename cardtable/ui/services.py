@@ -80,7 +80,7 @@ class LivePreferences(Preferences):
         self._painter.letters = {rank: style.letter(rank) for rank in RANKS}
         self._faces.set_style(style)
         self._sounds.set_level(settings.volume, muted=settings.mute)
-        self._app.set_zoom(settings.scale)
+        self._app.zoom = settings.scale
         self._app.redraw()
 
 
@@ -128,11 +128,11 @@ class Screens(Protocol):
         ...
 
     def score_card(self, round_id: RoundId, *, from_history: bool = False) -> Scene:
-        """The card of a Golf round; ``from_history``: the list of rounds lies below it."""
+        """The card of a round; ``from_history``: the list of rounds lies below it."""
         ...
 
-    def round_history(self) -> Scene:
-        """All finished Golf rounds, with a chart."""
+    def round_history(self, game_id: str) -> Scene:
+        """All finished rounds of a game, with a chart."""
         ...
 
     def review(self, record: Record) -> Scene:

@@ -105,7 +105,7 @@ def test_the_command_answers_in_json_and_in_rows(capsys: pytest.CaptureFixture[s
     assert [row["bot"] for row in answer["bots"]] == ["greedy", "random"]
     assert set(answer["bots"][0]) == {"bot", "games", "mean", "error", "difference", "difference_error", "wins"}
     assert cli.main(words) == 0
-    assert capsys.readouterr().out.startswith("las_vegan, 3 seats, 2 deals, seed 7\n")
+    assert capsys.readouterr().out.startswith("game     las_vegan\nseats    3\ndeals    2\nseed     7\n")
 
 
 @pytest.mark.parametrize(

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from cardtable.ai.chances import finishing_move, goes_out
+from cardtable.ai.chances import finishing_move, goes_out, plainly_goes_out
 from cardtable.games.kit import is_complete
 from cardtable.games.registry import find
+from cardtable.kernel.cards import RANK_TEXTS
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import chance
 from cardtable.kernel.state import AnyState, Setup
 from tests.support.every import every
-from tests.support.positions import golf, klondike, near_the_end
+from tests.support.positions import golf, klondike, near_the_end, position
 from tests.support.small_packs import every_options, every_way, small_klondike, small_wall
 
 KLONDIKE, WALL = find("klondike"), find("chinese_wall")
@@ -48,6 +49,17 @@ def test_a_stock_that_comes_round_again_and_again_holds_nothing_up() -> None:
     assert not said(KLONDIKE, klondike({**OVER_AND_OVER, "kl_draw": "3"}, **piles))
     assert not said(KLONDIKE, klondike(**piles))
     assert not said(KLONDIKE, klondike(OVER_AND_OVER, **{**piles, "t3": "(KC) 4S", "stock": " ".join(["x"] * 24)}))
+
+
+def test_the_suits_of_a_second_pack_are_no_columns() -> None:
+    thieves, suits = find("forty_thieves"), {f"f{suit}": f"A{suit}..J{suit}" for suit in "SHDC"}
+    suits |= {f"g{suit}": " ".join(f"{rank}{suit.lower()}" for rank in RANK_TEXTS[:11]) for suit in "SHDC"}
+    columns = {"t1": "KS QS", "t2": "KH QH", "t3": "KD QD", "t4": "KC QC", "t5": "Ks Qs", "t6": "Kh Qh", "t7": "Kd Qd"}
+    ordered = position("forty_thieves", None, {**suits, **columns, "t8": "Kc Qc"}, extra=0)
+    assert plainly_goes_out(thieves.observe(ordered, 0))
+    assert said(thieves, ordered)
+    upside_down = position("forty_thieves", None, {**suits, **columns, "t8": "Qc Kc"}, extra=0)
+    assert not plainly_goes_out(thieves.observe(upside_down, 0))
 
 
 def test_cards_in_the_stock_go_out_as_they_come() -> None:

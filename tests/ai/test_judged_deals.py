@@ -20,7 +20,7 @@ def test_a_deal_can_be_won_where_the_solver_finds_a_line_and_nowhere_else() -> N
 
 def test_a_round_can_be_won_where_its_holes_together_come_in_at_the_mark() -> None:
     game = find("golf")
-    numbers = dealt_together(game, 1)
+    numbers = dealt_together(game, 1, rules("golf"))
     assert len(numbers) == 9
     best = next(mark for mark in range(1, 60) if can_be_won(game, numbers, rules("golf", go_bogey=mark), 600))
     assert not can_be_won(game, numbers, rules("golf", go_bogey=best - 1), 600)

@@ -99,13 +99,14 @@ def test_every_pack_of_a_file_has_its_answer_in_order(typist: Typist, packs: str
 
 def test_for_people_a_solution_is_a_few_words_and_the_moves(typist: Typist, packs: str) -> None:
     told = typist.told("solve", "golf", "--deal", "6").splitlines()
-    assert told[:3] == ["golf, deal 6, after 0 plies", "", "won, best -3"]
-    assert told[3].startswith("  draw ")
+    assert told[0] == "verdict      won"
+    assert told[1].startswith("line         draw ")
+    assert [line for line in told if line.startswith("best")] == ["best         -3", "best_proven  yes"]
     assert max(map(len, told)) <= 80
     told = typist.told("solve", "golf", "--orders", packs, "--jobs", "1", "--limit", "50").splitlines()
-    assert [line.split(":")[0] for line in told if line.startswith("pack")] == [f"pack {n}" for n in range(1, 6)]
-    assert told[0].startswith("pack 1: undecided, best ")
-    assert told[0].endswith(" found so far")
+    assert [line.split() for line in told if line.startswith("pack")] == [["pack", str(n)] for n in range(1, 6)]
+    assert told[1] == "verdict      undecided"
+    assert "best_proven  no" in told
 
 
 def test_no_more_processes_are_started_than_there_are_packs(typist: Typist, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,15 +144,12 @@ def test_an_order_whose_hidden_cards_lie_otherwise_has_the_same_chance(typist: T
 
 
 def test_for_people_a_chance_is_told_in_words(typist: Typist) -> None:
-    lines = typist.told("chance", "golf", "--deal", "6", "--samples", "4").splitlines()
-    assert lines[0] == "golf, deal 6, after 0 plies"
-    assert lines[2].endswith(" of 4 ways (drawn at random)")
-    assert lines[3].startswith("best result: ")
     out = typist.told("chance", "golf", "--deal", "6", "--samples", "2", "--limit", "3")
-    assert "it can still be won in 0 of 2 ways" in out
-    assert "2 not decided" in out
+    assert out.startswith(
+        "ways       2\nevery      no\nwon        0\nlost       0\nundecided  2\nhopeless   no\nbest       -\n"
+    )
     out = typist.told("chance", "golf", "--deal", "6", "--moves", "-", given="draw " * 16)
-    assert "it cannot be won, whatever the hidden cards are" in out
+    assert "\nhopeless   yes\nbest\n  24  1\nmean       24.000\n" in out
 
 
 # -- review ------------------------------------------------------------------------------------------------------------
@@ -191,6 +189,6 @@ def test_of_several_the_moves_of_people_are_judged(typist: Typist) -> None:
 
 def test_for_people_a_review_is_told_in_words(typist: Typist) -> None:
     out = typist.told("review", "-", given=dumps(GOLF))
-    assert "strokes given away: 8" in out
-    assert "costs 3, better: " in out
-    assert "  ply 10: move:t6:waste:1, 3" in out
+    assert "  10  move:t6:waste:1    8  costs 3, better: move:" in out
+    assert "\ndearest\n  ply  move             price\n  10   move:t6:waste:1  3\n" in out
+    assert "\n  price      8\n" in out

@@ -66,7 +66,7 @@ def test_of_a_file_that_would_take_too_long_the_first_records_are_taken_and_that
     file, home = written(tmp_path / "records.txt", *records), tmp_path / "home"
     monkeypatch.setattr("cardtable.cli.home_commands.MOST_PLIES", 5 * len(OVER.plies))
     out, err = typist.ends(1, "import", file, "--home", str(home))
-    assert out.startswith("5 imported, 0 already there\n")
+    assert out.startswith("imported       5\n")
     assert "the 5 records before line 6 were imported" in err
     assert err.count("\n") == 1
     assert len(statuses(home)) == 5
@@ -123,7 +123,7 @@ def test_what_was_exported_is_there_with_its_results_after_the_import(
     out, _ = typist.ends(1, "export", "--home", str(played))
     (tmp_path / "games.txt").write_text(out, encoding="utf-8")
     home = tmp_path / "other"
-    assert typist.told("import", str(tmp_path / "games.txt"), "--home", str(home)) == "4 imported, 0 already there\n"
+    assert typist.answer("import", str(tmp_path / "games.txt"), "--home", str(home))["imported"] == 4
     with open_storage(home / "cardtable.db", Ear()) as storage:
         (line,) = (line for line in storage.finished("las_vegan") if line.reason is not None)
         assert (line.scores, line.winners) == ((13, 8, 13), (0, 2))
@@ -137,23 +137,13 @@ def test_importing_twice_keeps_one(tmp_path: Path, typist: Typist) -> None:
     assert statuses(tmp_path) == [(24, Status.FINISHED), (25, Status.OPEN)]
 
 
-def test_a_single_unfinished_game_waits_to_be_continued(tmp_path: Path, typist: Typist) -> None:
-    assert (
-        typist.told("import", "-", "--home", str(tmp_path), given=f"\n{dumps(GOING_ON)}\n\n")
-        == "1 imported, 0 already there\n"
-    )
-    assert statuses(tmp_path) == [(25, Status.OPEN)]
-
-
 def test_the_last_unfinished_game_of_each_kind_waits_and_the_others_are_put_aside(
     tmp_path: Path, typist: Typist
 ) -> None:
     others = [replace(GOING_ON, number=number) for number in (26, 27)]
     wall = replace(GOING_ON, game="klondike", number=28)
     file = written(tmp_path / "games.txt", GOING_ON, *others, OVER, wall)
-    assert typist.told("import", file, "--home", str(tmp_path)) == (
-        "5 imported, 0 already there\n2 unfinished games put aside: the menu of the table leads to them\n"
-    )
+    assert [*typist.answer("import", file, "--home", str(tmp_path)).values()] == [5, 0, 2]
     assert sorted(statuses(tmp_path), key=lambda each: each[0]) == [
         (24, Status.FINISHED),
         (25, Status.OPEN),
@@ -261,7 +251,7 @@ def test_a_home_that_an_import_had_to_repair_is_told_of_here_and_in_the_next_win
 ) -> None:
     home, ear = broken(tmp_path / "home"), Ear()
     out, err = typist.ends(1, "import", written(tmp_path / "games.txt", OVER), "--home", str(home))
-    assert out.startswith("1 imported")
+    assert out.startswith("imported       1\n")
     assert "it was damaged or gone; what could be read is in a new file" in err
     assert "trouble." not in err
     open_storage(home / "cardtable.db", ear).shut()

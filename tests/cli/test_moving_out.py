@@ -91,7 +91,9 @@ def test_a_file_that_cannot_be_read_is_refused(name: str) -> None:
 
 
 def test_what_is_over_is_told_in_figures_as_csv_and_as_a_file(home: str, tmp_path: Path, typist: Typist) -> None:
-    assert typist.told("statistics", "--home", home) == "golf: 1 played, 0 won, 0 given up\n"
+    assert typist.told("statistics", "--home", home) == (
+        "finished games\n  game  played  won  given up  known deals  rules\n  golf  1       0    0         0            -\n"
+    )
     printed = typist.told("statistics", "--csv", "--home", home)
     file = tmp_path / "table.csv"
     typist.told("statistics", "--out", str(file), "--home", home)
@@ -99,10 +101,11 @@ def test_what_is_over_is_told_in_figures_as_csv_and_as_a_file(home: str, tmp_pat
     assert file.read_bytes().startswith(b"\xef\xbb\xbfid,game,deal")
     assert file.read_bytes().count(b"\r\n") == 2
     typist.refused("statistics", "--out", str(file), "--home", home)
-    typist.refused("statistics", "--out", str(tmp_path / "no" / "t.csv"), "--home", home)
+    nowhere = tmp_path / "no" / "t.csv"
+    assert f"{nowhere}: No such file" in typist.refused("statistics", "--out", str(nowhere), "--home", home)
     assert typist.answer("statistics", "--game", "klondike", "--home", home) == {"games": []}
 
 
 def test_where_nothing_was_played_the_table_is_empty(tmp_path: Path, typist: Typist) -> None:
-    assert typist.told("statistics", "--home", str(tmp_path)) == "no finished games yet\n"
+    assert typist.told("statistics", "--home", str(tmp_path)) == "finished games  -\n"
     assert not list(tmp_path.iterdir())

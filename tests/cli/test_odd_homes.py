@@ -17,7 +17,7 @@ import pygame
 import pytest
 
 from cardtable import cli
-from cardtable.cli.verbs import GAME_VERBS, HOME_VERBS
+from cardtable.cli.verbs import VERBS
 from cardtable.kernel.state import Record
 from cardtable.program import Program
 from cardtable.session.records import dumps
@@ -281,11 +281,7 @@ def _ends_at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_all_commands_are_tried() -> None:
-    assert {words[0] for words in (*PURE.values(), *OF_HOME.values())} == {
-        *GAME_VERBS,
-        *HOME_VERBS,
-        "--version",
-    }
+    assert {words[0] for words in (*PURE.values(), *OF_HOME.values())} == {*VERBS, "--version"}
 
 
 @pytest.mark.some(3)
@@ -368,7 +364,7 @@ def _exports(odd: Odd, done: Done) -> str:
 
 
 def _counts(odd: Odd, done: Done) -> str:
-    wanted = f"golf: {odd.games - 1} played" if odd.games else "no finished games yet"
+    wanted = f"golf  {odd.games - 1} " if odd.games else "finished games  -"
     return "" if wanted in done.out else done.out
 
 
@@ -392,7 +388,7 @@ DOES: dict[str, Callable[[Odd, Done], str]] = {
     "backup": _backs_up,
     "rescue": lambda odd, done: "" if done.out.count("\n") == odd.games else done.out,
     "rescue beside": lambda _, done: "" if done.games.with_name(f"{done.games.name}.rescued-1").exists() else done.out,
-    "rescue in place": lambda odd, done: "" if done.out.startswith(f"{odd.games} games read") else done.out,
+    "rescue in place": lambda odd, done: "" if done.out.startswith(f"games        {odd.games}\n") else done.out,
     "import": _holds(lambda odd: odd.games + 1),
     "restore": _holds(lambda _: OTHERS),
 }

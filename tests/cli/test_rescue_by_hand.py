@@ -31,9 +31,14 @@ def damaged(tmp_path: Path) -> Path:
 
 def test_what_came_back_lies_beside_the_file(damaged: Path, typist: Typist) -> None:
     before = damaged.read_bytes()
-    out = typist.told("rescue", str(damaged))
     target = damaged.with_name("copy of games.rescued-1")
-    assert out.splitlines() == ["61 games read", "1 round of Golf read", "61 of them from copies", f"written: {target}"]
+    assert typist.told("rescue", str(damaged)).splitlines() == [
+        "games        61",
+        "rounds       1",
+        "from_copies  61",
+        "set_aside    -",
+        f"file         {target}",
+    ]
     assert damaged.read_bytes() == before
     with open_storage(target, Ear()) as storage:
         assert len(storage.every()) == 61
@@ -44,14 +49,15 @@ def test_what_came_back_lies_beside_the_file(damaged: Path, typist: Typist) -> N
 def test_the_games_can_be_printed_as_records(damaged: Path, typist: Typist) -> None:
     out, err = typist.ends(0, "rescue", "--print", str(damaged))
     assert len([loads(line) for line in out.splitlines()]) == 61
-    assert "61 games" in err
+    assert "games 61\n" in err
     assert {file.name for file in damaged.parent.iterdir()} == {damaged.name, *BESIDE}
 
 
 def test_a_file_is_repaired_in_its_place_when_that_is_asked_for(damaged: Path, typist: Typist) -> None:
     before = damaged.read_bytes()
-    assert "as it was: " in typist.told("rescue", "--in-place", str(damaged))
-    assert damaged.with_name("copy of games.damaged-1").read_bytes() == before
+    aside = damaged.with_name("copy of games.damaged-1")
+    assert typist.answer("rescue", "--in-place", str(damaged))["as_it_was"] == str(aside)
+    assert aside.read_bytes() == before
     ear = Ear()
     with open_storage(damaged, ear) as storage:
         assert len(storage.every()) == 61
@@ -72,8 +78,8 @@ def test_what_is_set_aside_is_named_with_its_reason(tmp_path: Path, typist: Typi
     path.with_name("cardtable-finished.jsonl").unlink()
     path.write_bytes(content.replace(b"golf{", b"gol\xff{", 4).replace(b"cardtable-1", b"cardtable-\xff", 1))
     out, err = typist.ends(1, "rescue", "--print", str(path))
-    assert "not read: game" in err
-    assert f"{len(out.splitlines())} games read" in err
+    assert "cardtable: set_aside\ncardtable: game" in err
+    assert f"games {len(out.splitlines())}\n" in err
 
 
 @pytest.mark.parametrize("name", ["nowhere", "."])
@@ -86,7 +92,7 @@ def test_a_file_without_any_game_says_so(tmp_path: Path, typist: Typist) -> None
     path = tmp_path / "anything"
     path.write_bytes(os.urandom(9000))
     out, _ = typist.ends(1, "rescue", str(path))
-    assert out.startswith("0 games read\n0 rounds of Golf read\n")
+    assert out.startswith("games        0\nrounds       0\n")
 
 
 def test_in_place_a_rescue_that_was_killed_is_finished_first(
@@ -100,7 +106,7 @@ def test_in_place_a_rescue_that_was_killed_is_finished_first(
     with pytest.raises(KeyboardInterrupt):
         rebuild(damaged)
     monkeypatch.undo()
-    assert "61 games" in typist.told("rescue", "--in-place", str(damaged))
+    assert typist.answer("rescue", "--in-place", str(damaged))["games"] == 61
     names = {file.name.removeprefix(damaged.name) for file in damaged.parent.iterdir()}
     assert names <= {"", "-finished.jsonl", "copies", ".damaged-1", ".damaged-2"}
     with open_storage(damaged, Ear()) as storage:

@@ -11,6 +11,7 @@ from cardtable.kernel.game import Auto, checked
 from cardtable.kernel.moves import Carry, Gesture, Pick, Refusal, Tap, parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import CardMoved, Outcome, Reason, Setup, State, Turned
+from cardtable.kernel.telling import Said
 from tests.support.positions import position, show
 
 CALCULATION = find("calculation")
@@ -153,7 +154,10 @@ def test_each_refusal_names_the_first_rule_that_is_broken() -> None:
 
 def test_what_is_told_and_coached() -> None:
     state = dealt()
-    assert len(CALCULATION.facts(state)) == 2
+    ranks = [Said(f"card.{rank}") for rank in ("2", "4", "6", "8")]
+    assert CALCULATION.facts(state)[1].value == Said("play.next_ranks", {"ranks": ranks})
+    suits = {pile: " ".join(f"{rank}{suit}" for rank in RANK_TEXTS) for pile, suit in zip(SUMS, "CDHS", strict=True)}
+    assert [fact.name.key for fact in CALCULATION.facts(table(**suits))] == ["play.out"]
     assert [said.key for said in CALCULATION.coached(state, CALCULATION.legal_moves(state))] == [
         "coach.calculation.lay"
     ]

@@ -131,8 +131,8 @@ def test_mm_5_three_cards_are_drawn_one_by_one_then_one_lays_or_passes() -> None
     assert refused(state, Tap("stock", 0)) == "mau_mau.no_more"
     after = play(MAU_MAU, state, "pass").state
     assert (after.seat, after.extra.course.drew) == (1, 0)
-    assert MAU_MAU.passed(after, 0)
-    assert not MAU_MAU.passed(after, 1)
+    assert 0 in MAU_MAU.lap(after).passed
+    assert 1 not in MAU_MAU.lap(after).passed
     one = mau_mau({"mm_draw": 1}, h0="KD", h1="2C", pile="5H", stock="9C 2S")
     assert legal(MAU_MAU, play(MAU_MAU, one, "draw").state) == {"pass"}
 
@@ -234,6 +234,8 @@ def test_mm_9_sevens_laid_together_all_count_and_jacks_that_go_on_no_jack_are_la
     state = mau_mau(options, h0="7S 7H 9D", h1="AC", pile="8S", stock="KC")
     assert play(MAU_MAU, state, "play:7S,7H").state.extra.course.owed == 4
     assert legal(MAU_MAU, mau_mau(options, h0="JS JH 9D", h1="AC", pile="8C", stock="KC")) == {"JS", "JH", "draw"}
+    jacks = mau_mau(options, h0="JS JD 9H", h1="KC", pile="9S", stock="10S QS")
+    assert refused(jacks, Pick(("JS", "JD"))) == "mau_mau.wild_on_wild"
 
 
 def test_mm_10_the_table_calls_for_everybody_or_who_forgets_draws() -> None:
@@ -325,8 +327,11 @@ def test_what_is_asked_and_coached() -> None:
     assert told(mau_mau(h0="KS KD", **here)) == ("none_draw", ("draw",))
     assert told(mau_mau(h0="KS KD", extra={"suit": "S"}, **here)) == ("draw", ("asked_yes",))
     assert told(mau_mau({"mm_wild_on_wild": "no"}, h0="KS KD", extra={"suit": "S"}, **here))[1] == ("asked_no",)
-    assert told(mau_mau({"mm_draw": 1}, h0="KS 9H", extra={"drew": 1}, **here)) == ("pass", ("draw",))
-    assert told(mau_mau({"mm_draw": 1}, h0="KS KD", extra={"drew": 1}, **here)) == ("none_pass", ("draw",))
+    assert told(mau_mau({"mm_draw": 1}, h0="KS 9H", extra={"drew": 1}, **here)) == ("pass", ("fits", "wild_8"))
+    assert told(mau_mau({"mm_draw": 1}, h0="KS KD", extra={"drew": 1}, **here)) == ("none_pass", ())
+    assert told(mau_mau(h0="KS KD", extra={"suit": "any"}, **here)) == ("draw", ("wild_8",))
+    more = mau_mau(h0="KS KD", extra={"drew": 1}, **here)
+    assert MAU_MAU.coached(more, MAU_MAU.legal_moves(more)) == (Said("coach.mau_mau.draw", {"n": 2}),)
     seven = {"h1": "2C 3C", "pile": "7H", "stock": "3S 4S"}
     assert told(mau_mau(h0="7S KD", extra={"owed": 2}, **seven)) == ("take", ("seven",))
     assert told(mau_mau(h0="KS KD", extra={"owed": 2}, **seven)) == ("none_take", ("seven",))
@@ -352,12 +357,14 @@ def test_what_is_told_of_a_move() -> None:
     eight = play(MAU_MAU, state, "8S").state
     asks = MAU_MAU.remarks(eight, Move("clubs"), play(MAU_MAU, eight, "clubs").state)
     assert asks == (Said("log.mau_mau.asks", {"suit": Said("suit.C")}),)
+    none = mau_mau({"mm_seven": "on"}, h0="KS KD", h1="2C", pile="7H", extra={"owed": 2})
+    assert MAU_MAU.remarks(none, TAKE, play(MAU_MAU, none, "take").state) == (Said("log.mau_mau.none"),)
     anew = MAU_MAU.remarks(state, DRAW, play(MAU_MAU, state, "draw").state)
     assert anew == (Said("log.mau_mau.anew"),)
     over = won(dealt())
     assert MAU_MAU.remarks(over, DEAL, MAU_MAU.apply(over, DEAL).state) == ()
     assert MAU_MAU.calls(over) == {}
-    assert not MAU_MAU.passed(over, 0)
+    assert 0 not in MAU_MAU.lap(over).passed
     assert MAU_MAU.named(state, cards(FRENCH, "9H 9C")) == Said("played.2", {"ranks": Said("ranks.9")})
     assert MAU_MAU.named(state, cards(FRENCH, "9H 8C")) is None
     assert MAU_MAU.named(state, cards(FRENCH, "9H")) == Said("played.1", {"rank": MAU_MAU.card(cards(FRENCH, "9H")[0])})

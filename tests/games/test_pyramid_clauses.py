@@ -11,7 +11,7 @@ from cardtable.kernel.cards import FRENCH, RANK_TEXTS
 from cardtable.kernel.game import checked
 from cardtable.kernel.moves import Carry, Gesture, Pick, Tap, parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.state import Reason, Recycled, Setup, State, Turned
+from cardtable.kernel.state import Outcome, Reason, Recycled, Setup, State, Turned
 from cardtable.kernel.table import face_up
 from tests.support.positions import position, show
 
@@ -200,3 +200,22 @@ def test_option_py_covered_a_free_card_goes_with_the_one_it_alone_still_covers()
     assert pair not in legal(table(covering, **{**piles, "p16": "(10S)"}))
     assert "clear:p11,p16" not in legal(table(covering, p11="3S", **piles))
     assert show(after(state, pair).piles["taken"]).endswith("10S 3D")
+
+
+def test_option_py_points_py_8_strokes_are_cards_left_and_all_others_are_deducted() -> None:
+    strokes, piles = {"py_points": "strokes"}, {"p1": "10S", "waste": "2C", "turned": "3D", "stock": "(KS) (QD)"}
+    assert dealt(strokes).scores == (28,)
+    state = replace(table(strokes, **piles), scores=(1,))
+    assert after(state, "draw").scores == (1,)
+    cleared = after(state, "clear:p1,turned")
+    assert PYRAMID.outcome(cleared) == Outcome(Reason.WON, (0,), (-3,))
+    on = after(table({**strokes, "py_goal": "all_cards"}, **piles), "clear:p1,turned")
+    assert (PYRAMID.outcome(on), on.scores) == (None, (0,))
+
+
+def test_option_py_bogey_is_the_mark_of_a_round_where_strokes_are_counted() -> None:
+    options = dealt({"py_points": "strokes", "py_bogey": "70"}).setup.options
+    holes = PYRAMID.info.rounds(options)
+    assert holes is not None
+    assert (holes.count, options[holes.mark]) == (9, 70)
+    assert PYRAMID.info.rounds(dealt({"py_bogey": "70"}).setup.options) is None

@@ -12,6 +12,7 @@ from cardtable.kernel.game import checked
 from cardtable.kernel.moves import Carry, Gesture, Pick, Refusal, Tap, parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Outcome, Reason, Scored, Setup, State, Turned
+from cardtable.kernel.telling import Said
 from tests.support.positions import position, show
 
 SPIDER = find("spider")
@@ -223,3 +224,11 @@ def test_option_sp_points_five_hundred_less_one_a_ply_and_a_hundred_a_suit() -> 
     assert (line.params["n"], line.params["all"]) == (104, 104)
     assert SPIDER.in_cards(won).scores == (104,)
     assert SPIDER.in_cards(dealt()) == dealt()
+
+
+def test_sp_8_the_end_after_moves_that_brought_nothing_new_is_told_as_such() -> None:
+    titles = {
+        quiet: SPIDER.ended(table(quiet=quiet, t1="KS", t2="2S"), Outcome(Reason.LOST, (), (0,)))[0]
+        for quiet in (0, MOST_QUIET)
+    }
+    assert titles == {0: Said("end.spider.lost"), MOST_QUIET: Said("end.quiet", {"n": MOST_QUIET})}

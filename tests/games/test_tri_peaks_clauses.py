@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cardtable.ai.search import solve
+from cardtable.ai.skill import skill_at
 from cardtable.games.registry import find
 from cardtable.games.tri_peaks import PLACES
 from cardtable.kernel.cards import FRENCH, RANK_TEXTS
@@ -171,5 +172,31 @@ def test_option_tp_points_the_search_decides_as_if_cards_were_counted() -> None:
 
 def test_option_tp_points_are_measured_apart() -> None:
     finishes = [Finish(40, True, 0, {"tp_points": "run"}), Finish(20, False, 0, {}), Finish(28, True, 0, {})]
+    finishes.append(Finish(-3, True, 0, {"tp_points": "strokes"}))
     values = [[measure.value(finish) for finish in finishes] for measure in PEAKS.measures.each]
-    assert values == [[None, 8, None], [None, 8, 0], [40, None, None]]
+    assert values == [[None, 8, None, None], [None, 8, 0, None], [40, None, None, None], [None, None, None, -3]]
+
+
+def test_option_tp_points_tp_7_strokes_are_cards_left_and_the_stock_is_deducted() -> None:
+    strokes = {"tp_points": "strokes"}
+    state = replace(table(strokes, p1="2C", p2="3C", waste="AH", stock="(9D) (KS)"), scores=(2,))
+    assert (dealt(strokes).scores, state.scores) == ((28,), (2,))
+    assert PEAKS.facts(state)[0].name.key == "play.strokes"
+    turned = after(state, "draw")
+    assert turned.scores == (2,)
+    assert PEAKS.outcome(after(turned, "draw")) == Outcome(Reason.LOST, (), (2,))
+    cleared = after(state, "p1", "p2")
+    outcome = PEAKS.outcome(cleared)
+    assert outcome == Outcome(Reason.WON, (0,), (-2,))
+    assert [said.key for said in PEAKS.ended(cleared, outcome)] == ["end.tri_peaks.won", "end.strokes"]
+    assert [said.key for said in PEAKS.ended(turned, outcome)][1] == "end.strokes"
+    assert solve(PEAKS, dealt(strokes), 2_000) == solve(PEAKS, dealt(), 2_000)
+    assert skill_at("tri_peaks").solve(dealt(strokes), 20_000) == skill_at("tri_peaks").solve(dealt(), 20_000)
+
+
+def test_option_tp_bogey_is_the_mark_of_a_round_where_strokes_are_counted() -> None:
+    options = dealt({"tp_points": "strokes", "tp_bogey": "20"}).setup.options
+    holes = PEAKS.info.rounds(options)
+    assert holes is not None
+    assert (holes.count, options[holes.mark]) == (9, 20)
+    assert PEAKS.info.rounds(dealt({"tp_bogey": "20"}).setup.options) is None

@@ -90,7 +90,7 @@ def test_nine_holes_by_one_way_of_playing_alone_make_a_round_in_the_history_and_
         row = row_of(table)
         assert row.strokes == tuple(strokes)
         assert row.ended is not None
-        assert [kept.id for kept in table.services.store.rounds()] == [row.id]
+        assert [kept.id for kept in table.services.store.rounds("golf")] == [row.id]
         assert any(str(total(strokes)) in text for text in table.texts())
         table.push(table.word("play.new_round"))
         assert table.sitting.round_id != row.id

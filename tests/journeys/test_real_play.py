@@ -198,7 +198,7 @@ def kept_is(home: Path, texts: tuple[str, ...], cursor: int) -> None:
 
 def strokes_kept(home: Path) -> tuple[int, ...]:
     with kept_in(home) as store:
-        row = store.open_round()
+        row = store.open_round("golf")
     return row.strokes if row else ()
 
 

@@ -16,15 +16,14 @@ import pytest
 from tests.journeys.test_window_places import place, put
 from tests.support.tools import needed
 from tests.support.window import (
-    _OPENBOX_KEYS,
     PATIENCE,
     Screen,
     WindowProblem,
     _running,
     _tool,
-    _xprop_says_managed,
     started,
     wait_until,
+    window_manager,
 )
 
 SERVER = Path("/usr/lib/xorg/Xorg")
@@ -112,8 +111,7 @@ def private_monitors(*sizes: str, managed: bool = True) -> Iterator[Monitors]:
         for each in range(len(sizes)):
             monitors.plug_in(each)
         if managed:
-            stack.enter_context(_running([_tool("openbox"), *_OPENBOX_KEYS], env=monitors.screen.environ({})))
-            wait_until(lambda: _xprop_says_managed(monitors.screen), "a window manager")
+            stack.enter_context(window_manager(monitors.screen))
         yield monitors
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.games.registry import ALL_GAMES, find, played_in_rounds
+from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import (
     BadInput,
     BadRecord,
@@ -79,11 +79,15 @@ def test_games_are_found_by_their_id_and_an_unknown_one_is_named() -> None:
         find("gulf")
 
 
-def test_one_game_is_played_in_rounds_of_nine() -> None:
-    holes = played_in_rounds().info.holes
-    assert played_in_rounds() is find("golf")
-    assert holes is not None
-    assert (holes.count, holes.mark) == (9, "go_bogey")
+def test_golf_is_always_played_in_rounds_of_nine_and_two_games_where_strokes_are_counted() -> None:
+    by_option = {"tri_peaks": "tp", "pyramid": "py"}
+    for game in ALL_GAMES:
+        holes = game.info.rounds(complete(game.info.options, {}))
+        assert (holes is not None) == game.info.in_strokes == (game.info.id == "golf")
+        letters = by_option.get(game.info.id)
+        holes = game.info.rounds(complete(game.info.options, {f"{letters}_points": "strokes"} if letters else {}))
+        assert (holes is not None) == (letters is not None or game.info.in_strokes)
+        assert holes is None or (holes.count, holes.mark) == (9, f"{letters or 'go'}_bogey")
 
 
 def test_a_new_record_names_its_format_and_shuffle() -> None:

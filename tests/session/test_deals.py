@@ -106,7 +106,7 @@ def test_what_the_table_says_is_what_the_solver_finds(shipped: DayTable) -> None
         for day in (date(2026, 3, 1), date(2033, 7, 14)):
             k = ord(shipped.signs[game.info.id][(day - shipped.first).days]) - ord("!")
             won = [
-                can_be_won(game, dealt_together(game, chained(game.info.id, day, n)), options, DAY_LIMIT)
+                can_be_won(game, dealt_together(game, chained(game.info.id, day, n), options), options, DAY_LIMIT)
                 for n in range(k + 1)
             ]
             assert won == [False] * k + [True], (game.info.id, day)

@@ -14,8 +14,8 @@ from cardtable.kernel.game import Auto
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
 from cardtable.kernel.state import Record
 from cardtable.session.desk import Sitting, glance, is_alone, is_open, is_shared, round_of, unfinished
-from cardtable.session.records import Kept, RecordId, RoundRow, Status, Store, replay, setup_of
-from cardtable.session.scores import best_round, total
+from cardtable.session.records import Kept, RecordId, RoundRow, Status, Store, in_rounds, replay, setup_of
+from cardtable.session.scores import best_round, round_to_beat, total
 from cardtable.session.table_game import TableGame
 from tests.support.desks import Outside, play, play_out
 from tests.support.keeping import begin
@@ -231,7 +231,7 @@ def test_a_game_nobody_has_begun_leaves_nothing_and_a_finished_one_is_not_given_
         over = desk.next_hole(over) if game == "golf" else over
     assert desk.put_aside(last, 1.0) is None
     assert outside.store.load(last.match.record_id).status is Status.FINISHED
-    assert len(outside.store.rounds()) == (game == "golf")
+    assert len(outside.store.rounds("golf")) == (game == "golf")
 
 
 def test_a_match_is_taken_up_whatever_was_dealt_in_its_place() -> None:
@@ -334,12 +334,37 @@ def test_nine_holes_of_deals_in_a_row_under_the_rules_of_the_first_make_a_round(
             again = desk.next_hole(ninth)
             assert again.match.history == sitting.match.history, "asked twice it is dealt once"
     assert strokes[0] < 0, "what is left in hand counts off"
-    (done,) = store.rounds()
-    assert (total(done.strokes), best_round(store.rounds())) == (sum(strokes), done)
+    (done,) = store.rounds("golf")
+    assert (total(done.strokes), best_round(store.rounds("golf"))) == (sum(strokes), done)
     assert len(store.finished("golf")) == 9
     assert (sitting.round_id != ninth.round_id, sitting.hole) == (True, 1)
     klondike = desk.sit("klondike")
     assert desk.next_hole(klondike) is klondike
+
+
+@pytest.mark.parametrize("game", ["tri_peaks", "pyramid"])
+def test_a_game_that_counts_strokes_is_played_in_rounds_of_its_own_and_otherwise_deal_by_deal(game: str) -> None:
+    letters = {"tri_peaks": "tp", "pyramid": "py"}[game]
+    outside = Outside(number=7, rules={game: {f"{letters}_points": "strokes", f"{letters}_bogey": 30}})
+    desk, store = outside.desk(), outside.store
+    golf = desk.sit("golf")
+    play(golf, "draw")
+    desk.put_aside(golf, 1.0)
+    sitting, strokes = desk.sit(game), []
+    assert (card(store, sitting).game, card(store, sitting).bogey) == (game, 30)
+    assert store.open_round(game) == card(store, sitting)
+    outside.rules = {}  # a round keeps the rules it began with
+    for hole in range(1, 10):
+        assert (sitting.hole, sitting.match.state.setup.number) == (hole, 6 + hole)
+        strokes.append(play_out(sitting).state.scores[0])
+        sitting = desk.next_hole(sitting)
+    (done,) = store.rounds(game)
+    assert (done.strokes, best_round(store.rounds(game))) == (tuple(strokes), done)
+    assert store.rounds("golf") == []
+    assert (sitting.round_id, sitting.hole, store.open_round(game)) == (None, None, None)
+    assert round_to_beat(done, [done]) == done
+    played = [in_rounds(each.game, each.options) for each in store.finished(game)]
+    assert played == [True] * 9
 
 
 @pytest.mark.parametrize("plies", [2, 0])
@@ -370,12 +395,12 @@ def test_a_round_given_up_comes_back_no_more_unless_the_program_died_before_its_
     desk, store = outside.desk(), outside.store
     old = desk.sit("golf")
     play(old, "draw")
-    row = store.open_round()
+    row = store.open_round("golf")
     store.put_round(replace(row, abandoned=True, ended=5.0))
     again = going_on(outside, "golf")
-    assert (again.match.record_id, again.round_id, store.open_round()) == (old.match.record_id, row.id, row)
+    assert (again.match.record_id, again.round_id, store.open_round("golf")) == (old.match.record_id, row.id, row)
     desk.give_up(again, 1.0)
-    assert (is_open(store, "golf"), store.rounds()) == (False, [])
+    assert (is_open(store, "golf"), store.rounds("golf")) == (False, [])
     assert desk.sit("golf").round_id != old.round_id
 
 

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from cardtable.cli.home_commands import statistics_lines
+from cardtable.cli.home_commands import played_games
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Reason, Record, Setup
@@ -145,7 +145,7 @@ def test_a_deal_is_known_from_a_game_that_was_begun_before_and_is_open_or_ended_
     assert known_deals([begun], [replace(waits, record=replace(record, game="golf"))]) == set()
     assert known_deals([begun, replace(played(2, 7), started=15.0)]) == {1, 2}
     assert [row["known"] for row in statistics_rows([begun], {}, [waits])] == [1]
-    assert statistics_lines(statistics_rows([begun], {}, [waits]))[0].endswith("1 more with a deal already known")
+    assert [game["known deals"] for game in played_games(statistics_rows([begun], {}, [waits]))] == [1]
 
 
 def test_where_the_cards_always_lie_the_same_every_number_is_one_deal_and_no_numbered_one() -> None:
@@ -185,9 +185,9 @@ def test_page_table_and_command_line_tell_the_same_games() -> None:
         text = rules_text(rules)
         fresh = [row.id for row in some if row.id not in known_deals(rows)]
         assert [row["id"] for row in told if row["rules"] == text and not row["known"]] == fresh
-    assert statistics_lines(told) == [
-        "klondike: 2 played, 1 won, 0 given up; 1 more with a deal already known",
-        "klondike (kl_draw=3): 1 played, 0 won, 0 given up",
+    assert played_games(told) == [
+        {"game": "klondike", "played": 2, "won": 1, "given up": 0, "known deals": 1, "rules": ""},
+        {"game": "klondike", "played": 1, "won": 0, "given up": 0, "known deals": 0, "rules": "kl_draw=3"},
     ]
 
 

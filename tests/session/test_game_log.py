@@ -180,7 +180,7 @@ def test_at_the_end_the_strokes_are_written_then_the_record_is_closed_and_what_i
     match.play(TAKE, 4.0)
     assert [name for name, *_ in diary.calls] == ["append", "put_round", "close"]
     assert diary.calls[-1][1:] == (Status.FINISHED, Reason.WON, 0, 8.0, Outcome(Reason.WON, (0,), (0,)))
-    assert [(row.strokes, row.ended) for row in diary.rounds()] == [((0,), 7.0)]
+    assert [(row.strokes, row.ended) for row in diary.rounds("golf")] == [((0,), 7.0)]
     diary.calls.clear()
     over = match.record_id
     match.undo(9.0)

@@ -485,17 +485,17 @@ def test_unknown_ids_and_gaps_are_mistakes_of_the_caller(store: Store) -> None:
 
 
 def test_a_round_goes_on_until_its_ninth_hole(store: Store) -> None:
-    assert store.open_round() is None
+    assert store.open_round("golf") is None
     assert store.round(5) is None
     number = begin_round(store, 24, 40, "go_king=stops", started=5.5)
     row = RoundRow(number, 24, 40, "go_king=stops", (), 5.5, None)
-    assert store.round(number) == store.open_round() == row
+    assert store.round(number) == store.open_round("golf") == row
     set_strokes(store, number, (5, -4), ended=None)
-    assert store.open_round() == replace(row, strokes=(5, -4))
-    assert not store.rounds()
+    assert store.open_round("golf") == replace(row, strokes=(5, -4))
+    assert not store.rounds("golf")
     set_strokes(store, number, range(9), ended=90.0)
-    assert store.open_round() is None
-    assert store.rounds() == [replace(row, strokes=tuple(range(9)), ended=90.0)]
+    assert store.open_round("golf") is None
+    assert store.rounds("golf") == [replace(row, strokes=tuple(range(9)), ended=90.0)]
 
 
 def test_a_round_can_be_given_up_and_taken_up_again_and_the_history_is_ordered_by_the_end(store: Store) -> None:
@@ -503,13 +503,13 @@ def test_a_round_can_be_given_up_and_taken_up_again_and_the_history_is_ordered_b
     set_abandoned(store, newer, abandoned=True, ended=3)
     given_up = store.round(newer)
     assert (given_up.abandoned, given_up.ended) == (True, 3)
-    assert store.open_round() == store.round(older)
-    assert not store.rounds()
+    assert store.open_round("golf") == store.round(older)
+    assert not store.rounds("golf")
     set_abandoned(store, newer, abandoned=False, ended=None)
-    assert store.open_round() == replace(given_up, abandoned=False, ended=None)
+    assert store.open_round("golf") == replace(given_up, abandoned=False, ended=None)
     set_strokes(store, newer, [1], ended=10)
     set_strokes(store, older, [1], ended=20)
-    assert [row.id for row in store.rounds()] == [newer, older]
+    assert [row.id for row in store.rounds("golf")] == [newer, older]
 
 
 # -- records that come from elsewhere ----------------------------------------------------------------------------------

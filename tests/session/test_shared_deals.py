@@ -59,14 +59,14 @@ def test_beside_a_round_a_shared_hole_is_a_trial_and_the_round_goes_on() -> None
     desk = outside.desk()
     own = desk.deal("golf", 24)
     play_out(own)  # between two holes
-    before = outside.store.open_round()
+    before = outside.store.open_round("golf")
     sitting = desk.deal_shared(Record("golf", 500, plies=("draw",), cursor=1))
     assert sitting.notice == "notice.shared_trial"
     assert not sitting.counts
     assert sitting.match.state.setup.number == 500
     assert not sitting.match.record(0.0).plies
     play(sitting, "draw")
-    assert outside.store.open_round() == before
+    assert outside.store.open_round("golf") == before
     assert outside.desk().sit("golf").hole == 2
 
 

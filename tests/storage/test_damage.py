@@ -98,7 +98,7 @@ def test_a_bit_that_sqlite_does_not_notice_is_put_right(home: Path, ear: Ear) ->
     assert ear.codes == [Code.REBUILT]
     with open_storage(home, ear) as storage:
         assert [line.score for line in storage.finished()][2] == 3
-        row = storage.open_round()
+        row = storage.open_round("golf")
         assert row is not None
         assert row.bogey == 40
 
@@ -209,7 +209,7 @@ def test_a_hole_that_was_taken_back_before_a_kill_stays_taken_back(
         copy_home(path, killed)
         shutil.copytree(copies_folder(path), copies_folder(killed))
     with open_storage(killed, ear) as storage:
-        row = storage.open_round()
+        row = storage.open_round("golf")
         assert row is not None
         assert row.strokes == (5,)
     assert ear.codes == []
@@ -253,7 +253,7 @@ def test_from_when_on_games_are_counted_and_rounds_are_rescued_too(home: Path) -
     home.write_bytes(content[:page] + bytes(100) + content[page + 100 :])
     with open_storage(home, ear := Ear()) as storage:
         assert storage.counted_from("golf") == 77.5
-        assert storage.open_round() is not None
+        assert storage.open_round("golf") is not None
     assert ear.codes == [Code.PART_LOST]
 
 
@@ -279,7 +279,7 @@ def test_a_spoilt_line_costs_its_own_game_only(path: Path, ear: Ear) -> None:
     assert "3 rows are damaged: game 2: its checksum is wrong; game 4: its checksum is wrong; round " in told
     with open_storage(path, ear) as storage:
         assert [kept.id for kept in storage.every()] == [1, 3, 5, 6]
-        assert storage.open_round() is None
+        assert storage.open_round("golf") is None
         assert [line.id for line in storage.finished()] == [1, 3, 5]
     assert ear.codes == [Code.PART_LOST]
     assert "not recovered: 3; " in ear.heard[0][1]
@@ -326,7 +326,7 @@ def test_a_line_that_says_nothing_this_program_knows_does_not_hide_the_games_bef
         found = storage.latest_open("golf")
         assert found is not None
         assert found.id == 1
-        assert (storage.open_round(), storage.counted_from("golf"), storage.finished()) == (None, None, [])
+        assert (storage.open_round("golf"), storage.counted_from("golf"), storage.finished()) == (None, None, [])
         for number in (2, 3):
             with pytest.raises(StorageError):
                 storage.load(number)

@@ -26,7 +26,7 @@ def test_a_file_of_the_first_schema_is_kept_aside_and_read_into_a_new_one(path: 
         open_game = storage.latest_open("klondike")
         assert open_game is not None
         assert open_game.record.plies == ("draw",)
-        assert storage.open_round() is not None
+        assert storage.open_round("golf") is not None
     assert ear.codes == [Code.PART_LOST]  # of game 5, whose options make no sense
     assert "cardtable.db.schema-1-1: 5 games, 1 rounds read; not recovered: 1; game 5: " in ear.heard[0][1]
     with closing(sqlite3.connect(path)) as now:
@@ -88,7 +88,7 @@ def test_what_was_there_keeps_its_id_and_what_is_new_gets_a_drawn_one(
         begin_round(storage, 30, 40, "{}", started=9000.0, draw=lambda: drawn)
     with open_storage(path, ear) as storage:
         assert sorted(kept.id for kept in storage.every()) == [n for n in (*range(1, games + 1), drawn) if n != 5]
-        latest_game, latest_round = storage.latest_open("klondike"), storage.open_round()
+        latest_game, latest_round = storage.latest_open("klondike"), storage.open_round("golf")
         assert latest_game is not None
         assert latest_round is not None
         assert (latest_game.id, latest_round.id) == (drawn, drawn)
@@ -100,7 +100,7 @@ def test_a_file_of_the_second_schema_is_as_its_program_left_it(path: Path, ear: 
     second_schema(path)
     with open_storage(path, ear) as storage:
         store = storage
-        hole, row = store.latest_open("golf"), store.open_round()
+        hole, row = store.latest_open("golf"), store.open_round("golf")
         assert hole is not None
         assert row is not None
         assert (hole.id, hole.round_id, hole.hole, hole.record.plies, hole.record.auto) == (

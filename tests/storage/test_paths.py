@@ -49,7 +49,7 @@ def test_games_are_kept_in_a_folder_whose_path_is_very_long(tmp_path: Path, ear:
         assert copy.exists()
     assert ear.codes == []
     assert load(paths.settings).settings.volume == 0.25
-    assert doctor_report(paths).sound
+    assert not doctor_report(paths).code
 
 
 def test_without_a_home_the_system_says_where() -> None:
@@ -84,7 +84,7 @@ def test_a_folder_beside_the_program_holds_everything(tmp_path: Path) -> None:
     assert paths.cache.parent == paths.logs.parent == tmp_path / PORTABLE
     assert not paths.own
     assert not any((tmp_path / PORTABLE).iterdir())
-    assert doctor_report(paths).facts["portable"] == "yes"
+    assert doctor_report(paths).data["portable"] == "yes"
 
 
 def test_a_home_that_was_named_goes_before_the_folder_beside_the_program(tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_a_home_that_was_named_goes_before_the_folder_beside_the_program(tmp_pat
     for paths in (find_paths({}, tmp_path / "a", tmp_path), find_paths({"CARDTABLE_HOME": "/a"}, program=tmp_path)):
         assert paths.data.name == "a"
         assert paths.beside is None
-        assert doctor_report(paths).facts["portable"] == "no"
+        assert doctor_report(paths).data["portable"] == "no"
 
 
 @pytest.mark.parametrize("is_file", [False, True])
@@ -107,7 +107,7 @@ def test_a_folder_beside_the_program_that_cannot_be_written_is_told(tmp_path: Pa
     with closed(tmp_path / PORTABLE):
         paths = find_paths({}, program=tmp_path)
     assert (paths.data, paths.own) == (find_paths({}).data, True)
-    assert doctor_report(paths).facts["portable"] == f"no: {tmp_path / PORTABLE} cannot be written to"
+    assert doctor_report(paths).data["portable"] == f"no: {tmp_path / PORTABLE} cannot be written to"
 
 
 @pytest.mark.parametrize(

@@ -123,7 +123,7 @@ def test_a_round_begun_on_a_full_disk_reaches_it_later_with_its_holes(path: Path
     play(storage, hole, 2)
     set_strokes(storage, number, (5,), ended=None)
     assert ear.codes == [Code.FULL]
-    row = storage.open_round()
+    row = storage.open_round("golf")
     assert row == storage.round(number)
     assert [kept.id for kept in storage.of_round(number)] == [hole]
     make_room(storage)
@@ -132,10 +132,10 @@ def test_a_round_begun_on_a_full_disk_reaches_it_later_with_its_holes(path: Path
     assert [kept.id for kept in storage.of_round(number)] == [hole]
     assert storage.load(hole).round_id == number
     set_strokes(storage, number, range(9), ended=3.0)
-    assert [line.id for line in storage.rounds()] == [number]
+    assert [line.id for line in storage.rounds("golf")] == [number]
     storage.shut()
     with open_storage(path, ear) as again:
-        kept_round = again.rounds()[0]
+        kept_round = again.rounds("golf")[0]
         assert (kept_round.options, kept_round.strokes) == (options, tuple(range(9)))
         assert [kept.record.cursor for kept in again.of_round(kept_round.id)] == [2]
     assert ear.codes == [Code.FULL, Code.KEPT_AGAIN]
@@ -150,11 +150,11 @@ def test_a_round_on_the_disk_goes_on_in_memory_and_is_caught_up(path: Path, ear:
     set_strokes(storage, number, range(9), ended=9.0)
     set_abandoned(storage, number, abandoned=False, ended=8.0)
     assert ear.codes == [Code.READ_ONLY]
-    assert [row.ended for row in storage.rounds()] == [0.7, 8.0]
+    assert [row.ended for row in storage.rounds("golf")] == [0.7, 8.0]
     disk_of(storage).connection.execute("PRAGMA query_only = OFF")
     storage.shut()
     with open_storage(path, ear) as again:
-        assert [row.ended for row in again.rounds()] == [0.7, 8.0]
+        assert [row.ended for row in again.rounds("golf")] == [0.7, 8.0]
     assert ear.codes == [Code.READ_ONLY, Code.KEPT_AGAIN]
 
 
@@ -189,10 +189,10 @@ def test_when_the_disk_is_gone_altogether_the_game_on_the_table_is_not(path: Pat
     assert storage.latest_open("golf") == storage.load(game)
     assert storage.latest_open("klondike") is None
     assert [kept.id for kept in storage.of_round(number)] == [game]
-    assert storage.open_round() == storage.round(number)
-    assert not storage.rounds()
+    assert storage.open_round("golf") == storage.round(number)
+    assert not storage.rounds("golf")
     set_strokes(storage, number, (1,), ended=None)
-    assert storage.round(number) == storage.open_round()
+    assert storage.round(number) == storage.open_round("golf")
     storage.close(game, Status.FINISHED, Reason.COUNTED, 9, ended=1.0)
     assert [line.score for line in storage.finished("golf")] == [9]
     with pytest.raises(StorageError):
@@ -481,7 +481,7 @@ def test_what_is_behind_stays_in_memory_however_many_games_follow(path: Path, ea
     storage.shut()
     with open_storage(path, ear) as again:
         assert [line.score for line in again.finished()] == list(range(1, MANY))
-        assert len(again.rounds()) == MANY - 1
+        assert len(again.rounds("golf")) == MANY - 1
     assert ear.codes == [Code.READ_ONLY, Code.KEPT_AGAIN]
 
 
@@ -524,7 +524,7 @@ def test_a_long_sitting_is_written_again_with_all_its_games(tmp_path: Path, ear:
         assert len(kept) == MANY + 2 + (3 if happens == "replaced" else 0)
         assert again.load(goes_on).record.cursor == 3
         assert [line.score for line in again.finished("klondike")] == list(range(1, MANY + 1))
-        assert len([row for row in again.rounds() if row.id <= MANY]) == MANY
+        assert len([row for row in again.rounds("golf") if row.id <= MANY]) == MANY
         assert again.counted_from("golf") == 9.0
     assert len(ear.codes) == 2
 

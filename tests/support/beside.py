@@ -11,11 +11,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from PIL import Image, ImageChops, ImageGrab
 
-from cardtable.ui.core.scene import PointerButton
-from tests.support.driver import Driver, opened
+from cardtable.kernel.override import override
+from cardtable.ui.core.scene import InputEvent, PointerButton
+from tests.support.driver import FRAME, Driver, opened
 from tests.support.window import Window, WindowProblem, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,6 +33,8 @@ X_NAMES = {
     "up": "Up",
     "down": "Down",
     "home": "Home",
+    "end": "End",
+    "shift+tab": "shift+Tab",
     "ctrl+tab": "ctrl+Tab",
     "ctrl+shift+tab": "ctrl+shift+Tab",
     "shift+return": "shift+Return",
@@ -38,48 +42,61 @@ X_NAMES = {
 }
 
 
-class Both:
+class Both(Driver):
     """The eye, and what is done before it is done in the window as well."""
 
     def __init__(self, eye: Driver, window: Window) -> None:
         self._eye, self._window = eye, window
         self.done: list[tuple[object, ...]] = []
 
-    def __getattr__(self, name: str) -> object:
+    def __getattr__(self, name: str) -> Any:
         return getattr(self._eye, name)
 
+    @override
+    def run(self, seconds: float, *events: InputEvent, step: float = FRAME) -> None:
+        self._eye.run(seconds, *events, step=step)
+
+    @override
+    def settle(self) -> None:
+        self._eye.settle()
+        shows_what_the_eye_sees(self._window, self._eye, self.done[-24:])
+
+    @override
     def key(self, *names: str) -> None:
+        if not names:
+            return
         self.done.append(("key", *names))
         self._window.key(*(X_NAMES.get(name, name) for name in names))
         self._eye.key(*names)
 
+    @override
     def move(self, x: float, y: float) -> None:
         self.done.append(("move", x, y))
         self._window._do("mousemove", "--window", self._window._id, str(round(x)), str(round(y)))
         self._eye.move(round(x), round(y))
 
-    def press(self, x: float, y: float) -> None:
+    @override
+    def press(self, x: float, y: float, button: PointerButton = PointerButton.LEFT, clicks: int = 1) -> None:
         self.move(x, y)
         self.done.append(("press", x, y))
         self._window.press()
-        self._eye.press(round(x), round(y))
+        self._eye.press(round(x), round(y), button, clicks)
 
-    def release(self, x: float, y: float) -> None:
+    @override
+    def release(self, x: float, y: float, button: PointerButton = PointerButton.LEFT) -> None:
         self.done.append(("release", x, y))
         self._window.release()
-        self._eye.release(round(x), round(y))
+        self._eye.release(round(x), round(y), button)
 
-    def click_at(self, x: float, y: float) -> None:
+    @override
+    def click_at(self, x: float, y: float, button: PointerButton = PointerButton.LEFT) -> None:
         self.done.append(("click", x, y))
         # Nobody but a test clicks for two people at one place so fast that it counts as a double click.
         self._eye.move(round(x) + ASIDE, round(y))
         there = ("mousemove", "--window", self._window._id)
         aside, place = (str(round(x) + ASIDE), str(round(y))), (str(round(x)), str(round(y)))
         self._window._do(*there, *aside, *there, *place, "mousedown", "1", "mouseup", "1")
-        self._eye.click_at(round(x), round(y), PointerButton.LEFT)
-
-    def push(self, label: str) -> None:
-        self.click_at(*self._eye.button(label).rect.center)
+        self._eye.click_at(round(x), round(y), button)
 
 
 def shows_what_the_eye_sees(window: Window, seen: Driver, done: object = None) -> None:

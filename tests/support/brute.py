@@ -1199,12 +1199,16 @@ class Pyramid:
                 self.up[n] = True
 
     def score(self) -> int:
-        """The cards of the pyramid that are gone."""
-        return self.places.count("")
+        """The cards of the pyramid that are gone; or a stroke for each that is not, and less than none for a win with cards left."""
+        if self.options["py_points"] == "cards":
+            return self.places.count("")
+        if self.result(["one"]) == "won":
+            return len(self.away) - 52
+        return 28 - self.places.count("")
 
     def result(self, moves: list[str]) -> str | None:
         """Won when the pyramid, or everything, is gone; lost when nothing can be done."""
-        gone = self.score() == 28 and (self.options["py_goal"] == "pyramid" or len(self.away) == 52)
+        gone = self.places.count("") == 28 and (self.options["py_goal"] == "pyramid" or len(self.away) == 52)
         return "won" if gone else None if moves else "lost"
 
     def piles(self) -> dict[str, str]:
@@ -1278,8 +1282,10 @@ class TriPeaks:
             self.up[n] = self.up[n] or self.is_free(n)
 
     def score(self) -> int:
-        """The cards that are gone from the peaks, or the points."""
-        return self.cards.count("") if self.options["tp_points"] == "cards" else self.points
+        """The cards that are gone from the peaks, the points, or the strokes."""
+        gone = self.cards.count("")
+        strokes = 28 - gone if gone < 28 else -len(self.stock)
+        return {"cards": gone, "run": self.points, "strokes": strokes}[str(self.options["tp_points"])]
 
     def result(self, moves: list[str]) -> str | None:
         """Won when the peaks are gone, lost when nothing can be done."""

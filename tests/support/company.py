@@ -90,7 +90,7 @@ class Company:
     @property
     def curtain_lies(self) -> bool:
         """Whether the sheet that calls for a person is the uppermost."""
-        layers = self.scene.stage._layers
+        layers = self.scene.stage.trees.layers
         return bool(layers) and isinstance(layers[-1], CurtainLayer)
 
     @property

@@ -418,7 +418,7 @@ class Driver:
     def _roots(self) -> list[Widget]:
         stage = self.top.stage
         stage.settle()
-        return [stage.root, *stage._layers]
+        return [stage.trees.root, *stage.trees.layers]
 
     def _index(self, pile: PileId, index: int) -> int:
         return index if index >= 0 else self.table_view.count(pile) - 1
@@ -426,7 +426,9 @@ class Driver:
     def _spot(self, pile: PileId, index: int) -> tuple[float, float]:
         rect, table_view = self.table_view.rect(pile, index), self.table_view
         if index < 0 or index == table_view.count(pile) - 1:
-            return rect.x + rect.w / 2, rect.y + rect.h / 2
+            middle = Point(rect.x + rect.w / 2, rect.y + rect.h / 2)
+            is_seen = table_view.hit(middle) == Hit(pile, index)
+            return middle.x if is_seen else rect.x + rect.w / 5, middle.y  # what covers it leaves its left edge
         cover = table_view.rect(pile, index + 1)
         right = (rect.x + cover.x) / 2 if cover.x > rect.x else rect.x + rect.w / 2
         return right, (rect.y + cover.y) / 2 if cover.y > rect.y else rect.y + rect.h / 2

@@ -12,8 +12,10 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import shutil
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
@@ -27,7 +29,10 @@ WINDOW_CLASS = "cardtable"
 PATIENCE = 60.0
 """Seconds after which something that should have happened counts as not happening; long, for busy machines."""
 
-_OPENBOX_KEYS = ("--config-file", "/etc/xdg/openbox/rc.xml")  # as it comes, whatever the person has at home
+_OPENBOX = Path("/etc/xdg/openbox/rc.xml")
+"""Its settings as they come, whatever the person has at home."""
+_CLICKS_INTO_WINDOWS = re.compile(r'<context name="Client">.*?</context>', re.DOTALL)
+"""They let openbox hold each press back until it has looked at it; on a busy machine the next move overtakes it then."""
 _LOOK_EVERY = 0.02
 _STEPS = 12
 _CLOSE_TRIES, _CLOSE_PATIENCE = 4, 8.0
@@ -76,9 +81,19 @@ def private_screen(
             words = ["-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", f"Xft.dpi:\t{dpi}\n"]
             subprocess.run([_tool("xprop"), *words], env=screen.environ({}), check=True)
         if managed:
-            stack.enter_context(_running([_tool("openbox"), *_OPENBOX_KEYS], env=screen.environ({})))
-            wait_until(lambda: _xprop_says_managed(screen), "a window manager")
+            stack.enter_context(window_manager(screen))
         yield screen
+
+
+@contextmanager
+def window_manager(screen: Screen) -> Iterator[None]:
+    """Run a window manager on the screen for as long as the block lasts."""
+    with tempfile.TemporaryDirectory() as folder:
+        config = Path(folder) / "rc.xml"
+        config.write_text(_CLICKS_INTO_WINDOWS.sub("", _OPENBOX.read_text(encoding="utf-8")), encoding="utf-8")
+        with _running([_tool("openbox"), "--config-file", str(config)], env=screen.environ({})):
+            wait_until(lambda: _xprop_says_managed(screen), "a window manager")
+            yield
 
 
 @contextmanager

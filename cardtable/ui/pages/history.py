@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from cardtable.games import registry
-from cardtable.games.registry import find, played_in_rounds
+from cardtable.games.registry import find
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import (
     amount,
@@ -38,7 +38,7 @@ from cardtable.session.finished import (
     shares,
     tally,
 )
-from cardtable.session.records import Finished, RecordId, RoundRow, Rules, read_options, replay
+from cardtable.session.records import Finished, RecordId, RoundRow, Rules, in_rounds, read_options, replay
 from cardtable.session.scores import (
     HOLES,
     RoundVerdict,
@@ -97,7 +97,7 @@ def finished_line(row: Finished, texts: Catalogue, look: Action, again: Action |
     """``look`` opens its review, ``again`` deals the same cards, where that can be done. ``known``: the deal was."""
     won = row.reason is Reason.WON
     verdict = texts.text("finished.won" if won else "finished.given_up" if row.reason is None else "finished.lost")
-    if row.reason is not None and find(row.game).info.holes is not None:
+    if row.reason is not None and in_rounds(row.game, row.options):
         verdict = texts.text("finished.strokes", n=abs(row.score), strokes=amount(texts, row.score))
     figure = _figure(row, texts)
     own = texts.text("matches.own_order")
@@ -126,7 +126,7 @@ def finished_line(row: Finished, texts: Catalogue, look: Action, again: Action |
 def _figure(row: Finished, texts: Catalogue) -> tuple[str, ...]:
     """What the game counts, as "cards left: 8" or "+8 kr.", where the verdict does not say it already."""
     game = find(row.game)
-    if row.reason is None or game.info.holes is not None:
+    if row.reason is None or in_rounds(row.game, row.options):
         return ()
     for measure in game.measures.each:
         value = measure.value(finish_of(row)) if measure.bars else None
@@ -420,23 +420,22 @@ def _seat_of(player: Player, texts: Catalogue) -> Widget:
     return Column([name, Label(texts.text(key), CAPTION, Ink.MUTED, set_=Align.END)], gap=Gap.NONE)
 
 
-_GOLF = played_in_rounds().info.id
-
 _PAGE = 25
 """Rounds listed at first, and added by each press of “more”."""
 
 
 class RoundHistoryScene(PageScene):
-    """The rounds by one set of rules; pressing a round opens its card."""
+    """The rounds of a game by one set of rules; pressing a round opens its card."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, game_id: str) -> None:
         super().__init__(services)
+        self._game_id = game_id
         self._listed = _PAGE
         self._way = 0  # which of the rules that rounds were played by
 
     @override
     def title(self) -> str:
-        return self.text("rounds.title")
+        return rounds_title(self._game_id, self._s.texts)
 
     @override
     def content(self) -> Widget:
@@ -451,7 +450,7 @@ class RoundHistoryScene(PageScene):
         lines = [self._line(row, is_best=best is not None and row.id == best.id) for row in newest[: self._listed]]
         more = [aligned(Button(self.text("rounds.more"), self._more), Align.CENTRE)] if len(rows) > len(lines) else []
         texts = self._s.texts
-        choice = rules_choice(_GOLF, [rules for rules, _ in ways], self._way, texts)
+        choice = rules_choice(self._game_id, [rules for rules, _ in ways], self._way, texts)
         listed = Column([Head(texts, lines[0]), *lines], gap=Gap.M)
         return Column(
             [
@@ -473,8 +472,9 @@ class RoundHistoryScene(PageScene):
 
     def _ways(self) -> Sequence[tuple[Rules, Sequence[RoundRow]]]:
         """The rounds that are counted, by rules."""
-        rows = counted_rounds(self._s.store.rounds(), self._s.store.counted_from(_GOLF))
-        return by_rules(_GOLF, rows, [row.options for row in rows])
+        store = self._s.store
+        rows = counted_rounds(store.rounds(self._game_id), store.counted_from(self._game_id))
+        return by_rules(self._game_id, rows, [row.options for row in rows])
 
     def _choose_rules(self, at: int) -> None:
         self._way, self._listed = at, _PAGE
@@ -518,7 +518,14 @@ class RoundHistoryScene(PageScene):
         self.rebuild()
 
     def _play(self) -> Transition:
-        return Replace(self._s.screens.game(_GOLF))
+        return Replace(self._s.screens.game(self._game_id))
+
+
+def rounds_title(game_id: str, texts: Catalogue) -> str:
+    """The title of the page of a game's rounds."""
+    if find(game_id).info.in_strokes:
+        return texts.text("rounds.title")
+    return texts.text("rounds.of", game=texts.text(f"game.{game_id}.name"))
 
 
 _DAY_WIDE, _HOLE, _TOTAL, _VERDICT, _DEALS = 140, 44, 72, 140, 200  # units: widths of the columns

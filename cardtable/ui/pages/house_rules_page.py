@@ -26,7 +26,7 @@ from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.choices import Choosable, Segmented
 from cardtable.ui.widgets.fields import NumberField
 from cardtable.ui.widgets.text import Icon, Label
-from cardtable.ui.widgets.widget import Align, Control, Widget, WidgetRole, aligned, growing
+from cardtable.ui.widgets.widget import Align, Control, Widget, WidgetRole, aligned, enable, growing
 
 
 class HouseRulesScene(PageScene):
@@ -110,7 +110,7 @@ class HouseRulesScene(PageScene):
         if not has_days(self._game_id) or self._s.deals is None:
             return ()
         name = self.text("deals.wish")
-        measure = "round" if game.info.holes is not None else "alone"
+        measure = "round" if game.info.rounds(self._values()) else "alone"
         words = [
             Label(name, LEAD_STRONG),
             Label(self.text(f"deals.won.{measure}"), BODY, Ink.MUTED),
@@ -131,7 +131,7 @@ class HouseRulesScene(PageScene):
         if not self._begun:
             return ()
         info = registry.find(self._game_id).info
-        several, rounds = info.seats != (1, 1), info.holes is not None
+        several, rounds = info.seats != (1, 1), info.rounds(self._values()) is not None
         key = "house.begun.match" if several else "house.begun.round" if rounds else "house.begun"
         words = Label(self.text(key))
         lock = aligned(Icon("lock", Ink.ACCENT), Align.CENTRE)
@@ -175,7 +175,7 @@ class HouseRulesScene(PageScene):
     def _refresh_reset(self) -> None:
         differs = bool(differing(self._specs, self._values()))
         if self._reset is not None:
-            self._reset.enable(differs)
+            enable(self._reset, differs)
         if self._alike is not None:
             self._alike.show(not differs)
         if self._by_name is not None:

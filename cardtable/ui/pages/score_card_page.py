@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.ai.skill import skill_at
-from cardtable.games.registry import played_in_rounds
+from cardtable.games.registry import find
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import amount, day_text, decimal, grouped, short_day, signed
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
@@ -69,7 +69,7 @@ from cardtable.ui.widgets.pictures import token_art
 from cardtable.ui.widgets.screen import Toast
 from cardtable.ui.widgets.skins import Look, paint_paper
 from cardtable.ui.widgets.text import Label
-from cardtable.ui.widgets.widget import Align, HeardPart, Widget, WidgetRole, adopt, box_of, growing
+from cardtable.ui.widgets.widget import Align, HeardPart, Widget, WidgetRole, adopt, box_of, enable, growing
 
 
 class LineStyle(Enum):
@@ -441,8 +441,8 @@ class ScoreCardScene(PageScene):
         row = self._s.store.round(self._round_id)
         if row is None or not is_sound(row):
             return Label(self.text("card.none"), BODY, Ink.GROUND_MUTED)
-        since = self._s.store.counted_from(played_in_rounds().info.id)
-        best = round_to_beat(row, counted_rounds(self._s.store.rounds(), since))
+        since = self._s.store.counted_from(row.game)
+        best = round_to_beat(row, counted_rounds(self._s.store.rounds(row.game), since))
         self._leave_deals()
         self._deals = self._deals_of(row)
         sheet = ScoreGrid(score_lines(row, best, self._s.texts, self._possible()), _hole(row))
@@ -472,8 +472,12 @@ class ScoreCardScene(PageScene):
             self._deals.leave()
 
     def _deals_of(self, row: RoundRow) -> BestOfDeals | None:
-        """The deals of the holes that were played; None where their house rules cannot be read any more."""
-        game = played_in_rounds()
+        """The deals of the holes that were played; None where their house rules cannot be read any more, or nothing tells the
+        fewest strokes.
+        """
+        game = find(row.game)
+        if not game.info.in_strokes:
+            return None
         try:
             options = complete(game.info.options, read_options(row.options))
         except (BadInput, BadRecord):
@@ -532,7 +536,7 @@ class ScoreCardScene(PageScene):
         figures.append(Fact(self.text("card.out_total"), amount(self._s.texts, total(row.strokes))))
         day = self.text("card.day", day=day_text(self._s.texts, row.started))
         legend = ((Sign.CIRCLE, self.text("card.cleared")), (Sign.DOUBLE, self.text("card.below_zero")))
-        return Print(self.text(f"game.{played_in_rounds().info.id}.name"), day, tuple(figures), legend, stamp)
+        return Print(self.text(f"game.{row.game}.name"), day, tuple(figures), legend, stamp)
 
     def _verdict_line(self, row: RoundRow, best: RoundRow | None) -> str:
         """The state of the round, in a sentence."""
@@ -558,11 +562,12 @@ class ScoreCardScene(PageScene):
         )
         rounds = Button(self.text("card.all_rounds"), self._all_rounds, icon="history")
         review = MenuButton(self.text("play.review"), self._reviewed, icon="eye", look=Look.SECONDARY)
-        review.enable(bool(row.strokes))
+        enable(review, bool(row.strokes))
         return Row([growing(Spacer()), back, review, rounds, growing(Spacer())], gap=Gap.M)
 
     def _all_rounds(self) -> Transition:
-        return Pop() if self._from_history else Replace(self._s.screens.round_history())
+        row = self._s.store.round(self._round_id)
+        return Pop() if self._from_history or row is None else Replace(self._s.screens.round_history(row.game))
 
 
 def _hole(row: RoundRow) -> int | None:

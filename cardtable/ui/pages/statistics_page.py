@@ -25,10 +25,10 @@ from cardtable.session.finished import (
     persons,
     statistics_csv,
 )
-from cardtable.session.records import Finished, RecordId, Store
+from cardtable.session.records import Finished, RecordId, Store, in_rounds
 from cardtable.ui.core.scene import GoHome, Push, Transition
 from cardtable.ui.core.theme import BODY, LEAD, Gap, Ink
-from cardtable.ui.pages.history import PORTION, finished_line, game_page, kept_sheet, person_page
+from cardtable.ui.pages.history import PORTION, finished_line, game_page, kept_sheet, person_page, rounds_title
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.statistics_sheets import rules_choice, statistics_sheet
 from cardtable.ui.services import Screens, Services
@@ -67,7 +67,7 @@ def _name_of(texts: Catalogue, name: str) -> str:
 
 def _again_of(screens: Screens, row: Finished) -> Action | None:
     """Plays that deal once more; a hole belongs to its round, and an order of one's own has no number."""
-    if find(row.game).info.holes is not None or not row.number:
+    if in_rounds(row.game, row.options) or not row.number:
         return None
     return lambda: GoHome(screens.day_table(row.game, row.number))
 
@@ -230,8 +230,10 @@ class StatisticsScene(PageScene):
         """The rounds, from when on games are counted, and how that is changed; nothing is ever thrown away."""
         since = self._s.store.counted_from(game)
         parts: list[Widget] = []
-        if find(game).info.holes is not None:
-            go = Button(self.text("rounds.title"), lambda: Push(self._s.screens.round_history()), icon="history")
+        if find(game).info.in_strokes or self._s.store.rounds(game):
+            go = Button(
+                rounds_title(game, self._s.texts), lambda: Push(self._s.screens.round_history(game)), icon="history"
+            )
             parts.append(go)
         if since is not None:
             words = _words(self._s.texts, game, "since", day=day_text(self._s.texts, since))

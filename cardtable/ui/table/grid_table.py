@@ -31,7 +31,6 @@ from cardtable.ui.core.scene import PointerButton, PointerDown, PointerUp, Pop, 
 from cardtable.ui.core.theme import Gap, base_scale
 from cardtable.ui.game_words import aim_words
 from cardtable.ui.navigation import DayChosen, key_or_name, sheet_of
-from cardtable.ui.paint.ground import EdgeGround
 from cardtable.ui.paint.places import Glow, ring_margin
 from cardtable.ui.services import Services
 from cardtable.ui.table.actions import (
@@ -105,7 +104,6 @@ class GridTable(PlayedTable):
         """``wanted``: the number of a deal to play instead, once the person agrees."""
         super().__init__(services, sitting)
         self._wanted = wanted
-        self._railed = EdgeGround(services.ground)
         self.end: EndSheet | None = None
         self._shown_end = False
         self._knows_end = False  # the result was seen, or the game was over from the start
@@ -138,7 +136,7 @@ class GridTable(PlayedTable):
         # Tokens only have to differ from game to game; the permutation reveals nothing.
         visible = TokenTable(match.game, services.world.chance())
         self.sitting, self._moved_at, self._unfit = sitting, self.now, None
-        self.board = Board(services.painter, self._railed, services.faces, match.looks)
+        self.board = Board(services.painter, services.ground, services.faces, match.looks)
         self._showing: Showing = lambda state: visible.show(state, 0)
         self.motion: Motion[GridLayout] = Motion(self.board, self._showing, services.preferences, GridChoreographer())
         self.control = self._table.hand = None
@@ -149,7 +147,7 @@ class GridTable(PlayedTable):
         self._of_day = day_of(services, match, self._number)
         self._watch()
         self._close_end()
-        self.stage.sweep()
+        self.stage.pointer.sweep()
         self._knows_end = match.outcome is not None
         if self._spent is not None:
             self._toasts.withdraw(self._spent)
@@ -284,7 +282,7 @@ class GridTable(PlayedTable):
             move_words(move, self.motion.visible, match.looks, match.spec, texts),
             reason(match.game, match.game.observe(match.state, 0), move),
             texts,
-            rounds=match.game.info.holes is not None,
+            rounds=match.game.info.in_strokes,
             again=any(each.verb == "redeal" for each in match.legal),
         )
 
@@ -547,7 +545,7 @@ class GridTable(PlayedTable):
         shown = facts(match, self._row, self.sitting.hole, texts)
         settings, forecaster = self.services.preferences.now, self._forecaster
         if settings.show_chance and forecaster is not None and match.outcome is None:
-            rounds = match.game.info.holes is not None
+            rounds = match.game.info.in_strokes
             shown = (*shown, forecast_fact(forecaster.now, rounds=rounds, texts=texts))
         if settings.show_clock:
             shown = (*shown, Fact(texts.text("play.time"), clock_text(match.clock.elapsed(self.now))))
@@ -584,7 +582,9 @@ class GridTable(PlayedTable):
         match, forecaster = self.sitting.match, self._forecaster
         if self.control is not None and self.control.hand.pointer.pressed is not None:
             return
-        in_rounds = match.game.info.holes is not None  # a hole that is not cleared is no loss
+        in_rounds = (
+            match.game.info.rounds(match.state.setup.options) is not None
+        )  # a hole that is not cleared is no loss
         if (
             forecaster is not None
             and forecaster.lost is not None

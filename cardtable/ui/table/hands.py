@@ -219,17 +219,16 @@ class GridWidget(TableWidget):
             self._act(self.hand.pointer.up(self.hand.table_view, Point(x, y), Finger.MAIN, self.hand.now))
 
     @override
-    def may_rest(self, x: float, y: float) -> bool:
-        found = self.hand.table_view.hit(Point(x, y)) if self.hand else None
-        return found is not None and found.index >= 0
-
-    @override
-    def rest(self, x: float, y: float) -> None:
-        if self.hand:
-            pointer, view, point = self.hand.pointer, self.hand.table_view, Point(x, y)
+    def rest(self, x: float, y: float, *, act: bool = True) -> bool:
+        if self.hand is None:
+            return False
+        pointer, view, point = self.hand.pointer, self.hand.table_view, Point(x, y)
+        if act:
             self._act(pointer.down(view, point, Finger.SECOND, self.hand.now))
             self._act(pointer.up(view, point, Finger.SECOND, self.hand.now))
             self._act(pointer.leave())
+        found = view.hit(point)
+        return found is not None and found.index >= 0
 
     @override
     def let_go(self) -> None:

@@ -37,9 +37,9 @@ SCREENS: dict[str, Callable[[Sandbox], object]] = {
     **{f"house-{name}": lambda box, name=name: box.services.screens.house_rules(name, begun=False) for name in GAMES},
     "house-begun": lambda box: box.services.screens.house_rules("golf", begun=True),
     "card": lambda box: box.services.screens.score_card(open_round(box)),
-    "card-over": lambda box: box.services.screens.score_card(box.services.store.rounds()[-1].id),
-    "card-under": lambda box: box.services.screens.score_card(min(box.services.store.rounds(), key=strokes).id),
-    "history": lambda box: box.services.screens.round_history(),
+    "card-over": lambda box: box.services.screens.score_card(box.services.store.rounds("golf")[-1].id),
+    "card-under": lambda box: box.services.screens.score_card(min(box.services.store.rounds("golf"), key=strokes).id),
+    "history": lambda box: box.services.screens.round_history("golf"),
     "statistics": lambda box: box.services.screens.statistics("klondike"),
     "statistics-golf": lambda box: box.services.screens.statistics("golf"),
     **{
@@ -68,7 +68,7 @@ def strokes(row) -> int:
 
 
 def open_round(box: Sandbox) -> int:
-    row = box.services.store.open_round()
+    row = box.services.store.open_round("golf")
     return row.id if row else 0
 
 

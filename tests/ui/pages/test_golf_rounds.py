@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
-from cardtable.session.scores import best_round
+from cardtable.session.scores import best_round, total
 from cardtable.ui.core.scene import Pop, Push, Replace
 from cardtable.ui.pages.history import RoundHistoryScene
 from cardtable.ui.pages.score_card_page import (
@@ -27,7 +28,7 @@ from tests.support.keeping import begin_round, set_abandoned, set_strokes
 
 
 def history(box):
-    return box.services.screens.round_history()
+    return box.services.screens.round_history("golf")
 
 
 def test_rounds_are_listed_newest_first_with_all_that_belongs_to_them_and_open_their_cards(past, visit) -> None:
@@ -98,7 +99,7 @@ def test_many_rounds_come_in_portions(box, visit) -> None:
 
 
 def lines_of(box, round_id: int):
-    best = best_round(box.store.rounds())
+    best = best_round(box.store.rounds("golf"))
     return {line.hand: line for line in score_lines(box.store.round(round_id), best, box.services.texts)}
 
 
@@ -132,9 +133,9 @@ def test_cleared_holes_are_ringed_once_and_those_below_zero_twice() -> None:
 
 
 def test_the_best_round_stands_below_for_comparison_but_not_below_itself(past) -> None:
-    best = best_round(past.store.rounds())
+    best = best_round(past.store.rounds("golf"))
     assert LineStyle.OTHER not in lines_of(past, best.id)
-    other = next(row for row in past.store.rounds() if row.id != best.id)
+    other = next(row for row in past.store.rounds("golf") if row.id != best.id)
     assert lines_of(past, other.id)[LineStyle.OTHER].out == "31"
 
 
@@ -200,7 +201,7 @@ def test_the_card_follows_a_round_that_went_on_meanwhile(box, visit) -> None:
 
 
 def test_holes_run_across_where_there_is_room_and_down_where_there_is_not(past, visit) -> None:
-    row = past.store.rounds()[-1]
+    row = past.store.rounds("golf")[-1]
     across = visit(card(past, row.id), (1280, 800)).all(ScoreGrid)[0].rect
     down = visit(card(past, row.id), (400, 800)).all(ScoreGrid)[0].rect
     assert across.width > 2 * across.height
@@ -225,3 +226,29 @@ def test_buttons_lead_back_to_the_table_and_to_all_rounds(box, visit) -> None:
     visitor.click(visitor.find("All rounds", Button))
     assert isinstance(visitor.went, Replace)
     assert isinstance(visitor.went.scene, RoundHistoryScene)
+
+
+def test_a_round_of_peaks_has_its_card_its_page_and_a_way_to_it_from_the_statistics(box, visit) -> None:
+    screens, strokes = box.services.screens, {"tp_points": "strokes", "tp_bogey": 20}
+    assert "TriPeaks: rounds" not in [button.label for button in visit(screens.statistics("tri_peaks")).all(Button)]
+    box.services.preferences.change(replace(box.services.preferences.now, options={"tri_peaks": strokes}))
+    sitting = box.services.desk.sit("tri_peaks")
+    for _ in range(9):
+        while sitting.match.outcome is None:
+            sitting.match.play(sitting.match.legal[0], 0.0)
+        sitting = box.services.desk.next_hole(sitting)
+    (row,) = box.store.rounds("tri_peaks")
+    visitor = visit(screens.statistics("tri_peaks"))
+    assert visitor.says("strokes per hole")
+    visitor.click(visitor.find("TriPeaks: rounds", Button))
+    assert isinstance(visitor.went, Push)
+    listed = visit(visitor.went.scene)
+    (line,) = listed.all(Tile)
+    assert f"Strokes: {total(row.strokes)}".replace("-", "−") in line.label
+    listed.click(line)
+    assert isinstance(listed.went, Push)
+    card = visit(listed.went.scene)
+    assert card.says("TriPeaks")
+    lines = {line.hand: line for line in score_lines(row, None, box.services.texts)}
+    assert [int(cell.replace("−", "-")) for cell in lines[LineStyle.STROKES].cells] == [*row.strokes]
+    assert not visit(screens.round_history("golf")).all(Tile)

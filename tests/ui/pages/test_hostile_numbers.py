@@ -77,9 +77,9 @@ def test_statistics_never_raise_on_any_stored_number(box, monkeypatch, rows: lis
 @given(st.lists(ROUNDS, max_size=4))
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25, deadline=None)
 def test_rounds_and_their_cards_never_raise_on_any_stored_number(box, monkeypatch, rows: list[RoundRow]) -> None:
-    monkeypatch.setattr(box.store, "rounds", lambda: rows)
+    monkeypatch.setattr(box.store, "rounds", lambda _: rows)
     monkeypatch.setattr(box.store, "round", lambda number: next((row for row in rows if row.id == number), None))
-    show(RoundHistoryScene(box.services))
+    show(RoundHistoryScene(box.services, "golf"))
     for row in rows:
         show(ScoreCardScene(box.services, row.id, from_history=True))
 

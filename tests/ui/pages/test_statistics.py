@@ -340,7 +340,7 @@ def test_the_rounds_of_golf_are_told_by_rules_and_from_when_on_they_count(box, v
     dice = Random(seed)  # noqa: S311 -- same games on every run
     rows, since = random_rounds(box, dice)
     kinds = by_kind([row for row in rows if row[1] > since])
-    visitor = visit(box.services.screens.round_history())
+    visitor = visit(box.services.screens.round_history("golf"))
     assert bool(visitor.all(ChoiceList)) == (len(kinds) > 1)
     for at, kind in enumerate(kinds):
         if at:

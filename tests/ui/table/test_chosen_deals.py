@@ -50,7 +50,7 @@ def test_a_new_deal_of_those_that_can_be_won_can_be_won(box) -> None:
         number = setup.number if row is None else row.number
         assert number != box.number
         assert sitting.notice is None
-        assert can_be_won(game, dealt_together(game, number), setup.options, LIMIT), game.info.id
+        assert can_be_won(game, dealt_together(game, number, setup.options), setup.options, LIMIT), game.info.id
 
 
 def test_without_a_wish_chance_alone_deals(box) -> None:
@@ -113,7 +113,7 @@ def test_from_the_gallery_a_game_that_waits_is_not_lost_without_a_word(box, visi
     assert table.sitting.match.state.setup.number == 55
     assert table.stage.is_modal
     visitor.draw()
-    table.stage._layers[-1].dismiss()
+    table.stage.trees.layers[-1].dismiss()
     visitor.draw()
     assert table.sitting.match.state.setup.number == 55
 

@@ -65,7 +65,7 @@ class Seated:
 
     @property
     def layer(self) -> object:
-        return self.scene.stage._layers[-1]
+        return self.scene.stage.trees.layers[-1]
 
     @property
     def hand(self) -> list[str]:

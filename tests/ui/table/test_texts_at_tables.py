@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from random import Random
 
 import pytest
@@ -25,7 +25,7 @@ from cardtable.games.registry import find
 from cardtable.games.seated import HANDS, PLAYS
 from cardtable.games.trick_kit import card_led
 from cardtable.i18n.phrases import amount, card_name, lowered
-from cardtable.kernel.moves import Move, Pick, Refusal
+from cardtable.kernel.moves import Move, Pick, Refusal, Tap
 from cardtable.kernel.options import Choice
 from cardtable.kernel.state import AnyState
 from cardtable.session.game_log import Change
@@ -49,7 +49,14 @@ from tests.support.amount import share
 from tests.support.services import Sandbox, sandbox
 from tests.support.words import ENGLISH
 
-GAMES = {"monte_carlo": (5, 6, 7, 8), "murlan": (4,), "las_vegan": (2, 3, 4, 5), "hearts": (4,), "briscola": (2, 3, 4)}
+GAMES = {
+    "monte_carlo": (5, 6, 7, 8),
+    "murlan": (4,),
+    "las_vegan": (2, 3, 4, 5),
+    "hearts": (4,),
+    "briscola": (2, 3, 4),
+    "mau_mau": (2, 3, 4, 5),
+}
 PERSONS = ("nobody", "one", "several", "all")
 MATCHES = share(4)  # of each game for each number of persons
 LOOKS = 70  # times that a match is looked at, from somewhere in it on
@@ -130,6 +137,8 @@ class Looked:
             options |= {"he_end": chance.choice((10, 30, 60))}
         if game == "briscola":
             options |= {"br_players": count, "br_hands": chance.randint(1, 3)}
+        if game == "mau_mau":
+            options |= {"mm_players": count, "mm_hand": chance.randint(4, 8), "mm_draw": chance.randint(1, 5)}
         self.box: Sandbox = sandbox(
             Settings(
                 animation=Animation.OFF,
@@ -181,7 +190,7 @@ class Looked:
         return said.rstrip(".") == self.money(number).rstrip(".")
 
     def layer(self, kind: type) -> Widget | None:
-        return next((each for each in self.scene.stage._layers if isinstance(each, kind)), None)
+        return next((each for each in self.scene.stage.trees.layers if isinstance(each, kind)), None)
 
     # -- what goes on --------------------------------------------------------------------------------------------------
 
@@ -223,6 +232,14 @@ class Looked:
             answer = self.party.propose(scene.viewer, Pick(picks), self.now)
             if isinstance(answer, Refusal):
                 self.check_refusal(answer, picks)
+            if isinstance(answer, Change):
+                scene.changed(answer)
+                self.check_plies(before)
+        elif dice < 0.3 and self.game.info.id == "mau_mau":
+            place = self.chance.choice(["stock", "pile", *ASKED_AT.values()])
+            answer = self.party.propose(scene.viewer, Tap(place, -1), self.now)
+            if isinstance(answer, Refusal):
+                assert true_of_mau_mau_place(self, answer, place), f"{place}: {answer}"
             if isinstance(answer, Change):
                 scene.changed(answer)
                 self.check_plies(before)
@@ -272,7 +289,7 @@ class Looked:
         yield from (words for _, words in lies.captions)
         yield from (str(prize) for thing in lies.decor for prize in getattr(thing, "prizes", ()))
         yield from (str(thing.money) for thing in lies.decor if hasattr(thing, "money"))
-        for layer in (scene.stage.root, *scene.stage._layers):
+        for layer in (scene.stage.trees.root, *scene.stage.trees.layers):
             yield from (part.label for part in walk(layer) if part.label and part.visible)
 
     def check_texts(self) -> None:
@@ -291,6 +308,7 @@ class Looked:
                     worth = number >= self.value and number % self.value == 0
                     assert not worth or text[found.end() :].startswith(" kr."), f"money without its unit: {text!r}"
         self.check_heard()
+        self.check_last_cards()
         self.check_tricks()
         self.check_last_trick()
         self.check_prompt(table_picture.table_picture(scene))
@@ -310,6 +328,19 @@ class Looked:
             (words,), pot = heard.values(), pot_of(state, texts)
             assert words.removeprefix("Pot: ").split(", ") == [pot.money, *pot.prizes]
         assert not any("foundation" in part.label for part in self.scene._table.heard_parts())
+
+    def check_last_cards(self) -> None:
+        """Of Mau-Mau: who has one card is heard, nobody else, and whoever listens hears the suit asked for."""
+        if self.game.info.id != "mau_mau":
+            return
+        state, said = self.state, table_picture.words_of(self.scene).said
+        goes_on = self.game.hand_result(state) is None
+        few = {seat for seat, hand in enumerate(HANDS) if hand in state.piles and len(state.piles[hand]) == 1}
+        last = ENGLISH["party.mau_mau.last"]
+        assert {sign.seat for sign in said if sign.words == last} == (few if goes_on else set())
+        suit = asked_for(self) if goes_on else ""
+        heard = [words for _, words in self.scene.look.spoken(state, self.texts)]
+        assert heard == ([f"Asked for: {ENGLISH[f'suit.{suit}']}"] if suit else [])
 
     def check_tricks(self) -> None:
         """The tricks that are shown to whoever won them are as many as are said."""
@@ -392,7 +423,14 @@ class Looked:
         party, history, texts = self.party, self.party.history, self.texts
         was, now, move = history.states[ply], history.states[ply + 1], history.moves[ply]
         name, gains = self.name(was.seat), {}
-        heads = ["party.log.", "log.undone", "party.forced.played", "party.briscola.log."]
+        heads = [
+            "party.log.",
+            "log.undone",
+            "party.forced.played",
+            "party.briscola.log.",
+            "party.mau_mau.log.",
+            "log.mau_mau.",
+        ]
         parts = told_by(line, heads)
         told_self = False
         for key, said in parts:
@@ -401,9 +439,31 @@ class Looked:
                     told_self = True
                     assert said["name"] == name, line
                     assert "straight" not in said["cards"] or said["cards"].startswith("a "), line
+                    if party.game.info.id == "mau_mau" and len(move.picks) > 1:
+                        number = ("two", "three", "four")[len(move.picks) - 2]
+                        assert said["cards"] == f"{number} {ENGLISH[f'ranks.{move.picks[0][:-1]}']}", line
                     if len(move.picks) == 1:
                         assert said["cards"] == f"the {card_name(texts, move.picks[0])}"
                     assert move.verb == "play"
+                case "drew":
+                    told_self = told_self or move.verb in ("draw", "take")
+                    assert true_of_drawn(self, ply, viewer, said), line
+                case "log.mau_mau.asks":
+                    told_self = True
+                    assert said == {"name": name, "suit": ENGLISH[f"suit.{SUITS_ASKED[move.verb]}"]}, line
+                case "log.mau_mau.last":
+                    assert said["name"] == name, line
+                    assert move.picks, line
+                    assert len(now.piles[HANDS[was.seat]]) == 1, line
+                case "log.mau_mau.none":
+                    told_self = True
+                    assert (move.verb, said["name"], drawn_at(self, ply)) == ("take", name, 0), line
+                case "log.mau_mau.anew":
+                    assert len(was.piles["stock"]) < drawn_at(self, ply), line
+                    assert len(now.piles["pile"]) == 1, line
+                case "party.mau_mau.log.call":
+                    told_self = True
+                    assert (move.verb, said["name"]) == ("call", name), line
                 case "party.briscola.log.change":
                     told_self = True
                     assert (move.verb, said["name"]) == ("change", name), line
@@ -476,7 +536,7 @@ class Looked:
         """Of plies made at once the first is told, that its seat played more, and what the last one brought."""
         history, line = self.party.history, self.scene.line.text
         was, now = history.states[before], history.states[history.cursor]
-        told = told_by(line, ["party.log."])
+        told = told_by(line, ["party.log.", "log.mau_mau."])
         keys = [key.removeprefix("party.log.") for key, _ in told]
         plies = range(before, history.cursor)
         own = [ply for ply in plies if history.states[ply].seat == was.seat and history.moves[ply].picks]
@@ -501,7 +561,7 @@ class Looked:
     def check_sheet(self) -> None:
         """A place has whoever has a result: before anything is counted nobody has one."""
         actions.open_sheet(self.scene)
-        (sheet,) = (layer for layer in self.scene.stage._layers if isinstance(layer, Dialog))
+        (sheet,) = (layer for layer in self.scene.stage.trees.layers if isinstance(layer, Dialog))
         told = {part.label for part in walk(sheet)}
         assert (ENGLISH["party.sheet.place"] in told) == bool(self.party.sheet.rows)
         self.scene.stage.close(sheet)
@@ -522,7 +582,10 @@ class Looked:
             elif not text.startswith(late):
                 assert not any(re.search(rf"\b{name}\b", text) for name in others), text
                 continue
-            told = told_by(re.sub(f"^({since}|{so_far}|{late})", "", text), ["party.log.", "curtain."])
+            told = told_by(
+                re.sub(f"^({since}|{so_far}|{late})", "", text),
+                ["party.log.", "curtain.", "log.mau_mau.", "party.mau_mau.log."],
+            )
             first = played[-1] + 1 if played else 0
             acted = {self.name(state.seat) for state in states[first:-1]}
             keys = [key.rpartition(".")[2] for key, _ in told]
@@ -566,6 +629,9 @@ class Looked:
             (key, said), *_ = [*told_by(paper._words.sentence(note), [note.said.key])]
             if party.game.info.id == "briscola":
                 assert true_of_briscola_note(self, key, said), f"{key}: {said}"
+                continue
+            if party.game.info.id == "mau_mau":
+                assert true_of_mau_mau_note(self, key, said), f"{key}: {said}"
                 continue
             match key.rpartition(".")[2]:
                 case "no_chip":
@@ -618,6 +684,10 @@ class Looked:
                     assert key.endswith("draw") or said["name"] == self.name(party.outcome.winners[0])
                 case other:
                     raise AssertionError(f"no check for {other}")
+        if party.game.info.id == "mau_mau":
+            assert over == bool(told.notes)
+            self.check_left(told, paper._words.sentence(told.title))
+            return
         if party.game.info.id == "hearts" or (self.value and not over):
             left = any(state.piles[hand].cards for hand in HANDS if hand in state.piles)
             assert left == any(note.said.key.endswith(".decided") for note in told.notes)
@@ -625,6 +695,23 @@ class Looked:
             self.check_golden(told)
         if over:
             assert any(note.said.key.rpartition(".")[2] not in {"no_chip", "pot"} for note in told.notes)
+
+    def check_left(self, told: object, title: str) -> None:
+        """Of Mau-Mau: who won the hand, or that nobody could go on; the cards that each has left, and what they count."""
+        state, by_hands = self.state, self.state.option("mm_match") == "hands"
+        left = [state.piles[hand].cards for hand in HANDS[: len(state.scores)]]
+        ((key, said),) = told_by(title, ["reckoning.mau_mau."])
+        out = [self.name(seat) for seat, cards in enumerate(left) if not cards]
+        assert (key == "reckoning.mau_mau.title") == bool(out), title
+        assert said.get("name") == (out[0] if out else None), title
+        assert int(said["n"]) == len(state.extra.course.book), title
+        (row,) = told.rows
+        for cell, cards in zip(row.cells, left, strict=True):
+            assert sorted(card for group in cell.groups for card in group) == sorted(cards)
+            words = f"{len(cards)} card{'s' if len(cards) > 1 else ''}" if cards else "out"
+            assert said_words(self.texts, cell.words) == words
+            text = self.game.info.deck.text
+            assert cell.points == (not cards if by_hands else -sum(counts(text(card), state) for card in cards))
 
     def check_golden(self, told: object) -> None:
         """Who has the fewest, or the most, tricks and pays nothing is told that others have as many."""
@@ -647,7 +734,7 @@ class Looked:
         if over is None or sheet is None or sheet.label != ENGLISH["party.sheet.over"]:
             return
         why = re.compile(
-            rf"reckoning\.{self.game.info.id}\.(ruined|ruined_too|last_round|alone|most|draw|over)|reckoning\.over\.(tied_)?(low|high)"
+            rf"reckoning\.{self.game.info.id}\.(ruined|ruined_too|last_round|alone|most|draw|over|over_won|over_left)|reckoning\.over\.(tied_)?(low|high)"
         )
         forms = [form for key in ENGLISH if why.fullmatch(key) for form in patterns(key)]
         labels = [part.label for part in walk(sheet) if part.role is WidgetRole.LABEL]
@@ -662,6 +749,8 @@ class Looked:
                     assert self.value or state.extra.round == state.option("lv_rounds")
                 case "draw":
                     assert drawn
+                case "over_won" | "over_left":
+                    assert true_of_mau_mau_note(self, key, said)
                 case "over" if self.game.info.id == "briscola":
                     assert true_of_briscola_note(self, key, said)
                 case "over" | "low" | "tied_low" as how:
@@ -688,6 +777,8 @@ class Looked:
         assert (refusal.code == "las_vegan.chip_must") <= ("done" not in verbs)
         if refusal.code.startswith("hearts."):
             assert true_of_hearts_refusal(self, refusal.code, picks), f"{refusal.code}: {picks}"
+        if refusal.code.startswith("mau_mau."):
+            assert true_of_mau_mau_refusal(self, refusal, picks), f"{refusal}: {picks}"
         if refusal.code == "tricks.follow":
             deck, (pick,) = self.party.game.info.deck, picks
             assert deck.suit(deck.parse(pick)) != refusal.params["suit"]
@@ -740,8 +831,174 @@ def _names(match: Looked, cards: list[tuple[str, ...]]) -> list[str]:
     return [str(card_name(match.texts, pick)) for (pick,) in cards]
 
 
+SUITS_ASKED = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
+ASKED_AT = {verb: f"ask{suit}" for verb, suit in SUITS_ASKED.items()}
+
+
+def _moves_of_hand(match: Looked) -> Sequence[Move]:
+    """The plies since the latest deal."""
+    history = match.party.history
+    moves = history.moves[: history.cursor]
+    deals = [n for n, move in enumerate(moves) if move.verb == "deal"]
+    return moves[deals[-1] + 1 :] if deals else moves
+
+
+def asked_for(match: Looked) -> str:
+    """Of Mau-Mau: the suit that was named last, if nothing has been laid since."""
+    asked = ""
+    for move in _moves_of_hand(match):
+        asked = SUITS_ASKED.get(move.verb, "" if move.picks else asked)
+    return asked
+
+
+def owed(match: Looked) -> int:
+    """Of Mau-Mau: two cards for each of the sevens laid since somebody took cards for them."""
+    cards = 0
+    for move in _moves_of_hand(match) if match.state.option("mm_seven") == "on" else ():
+        sevens = 2 * sum(pick[:-1] == "7" for pick in move.picks)
+        cards = cards + sevens if sevens else 0 if move.picks or move.verb == "take" else cards
+    return cards
+
+
+def _wild(match: Looked, card: str) -> bool:
+    return card[:-1] == match.state.option("mm_wild")
+
+
+def _top(match: Looked) -> str:
+    return match.game.info.deck.text(match.state.piles["pile"].cards[-1])
+
+
+def _goes(match: Looked, card: str) -> bool:
+    """Whether a card may be laid on what lies there."""
+    top, asked, wild_too = _top(match), asked_for(match), match.state.option("mm_wild_on_wild") == "yes"
+    if owed(match):
+        return card[:-1] == "7"
+    if _anything(match):
+        return True
+    if _wild(match, card):
+        return wild_too or not _wild(match, top)
+    return card[-1] == asked if asked else card[-1] == top[-1] or card[:-1] == top[:-1]
+
+
+def _anything(match: Looked) -> bool:
+    """Whether a wild card was turned up, and none has been laid on it."""
+    return _wild(match, _top(match)) and not any(move.picks for move in _moves_of_hand(match))
+
+
+def _fits_or(
+    none: str,
+    verb: str,
+    match: Looked,
+    said: dict[str, str],
+    verbs: set[str],
+    cards: list[tuple[str, ...]],
+    hand: set[str],
+) -> bool:
+    """Whether what is said to fit does, and nothing else does; and what there is to do besides laying a card."""
+    fit = {card for card in hand if _goes(match, card)}
+    right = verbs - {"play", "call"} == {verb} and bool(none) != bool(cards) and {picks[0] for picks in cards} == fit
+    if verb == "take":
+        return right and int(said["n"]) == owed(match)
+    asked, top = asked_for(match), _top(match)
+    suit, rank = ENGLISH[f"suit.{asked or top[-1]}"], ENGLISH[f"ranks.{top[:-1]}"]
+    return right and said["what"] == ("any card" if _anything(match) else suit if asked else f"{suit} or {rank}")
+
+
+def counts(card: str, state: AnyState) -> int:
+    """Of Mau-Mau: the minus points of a card."""
+    rank = card[:-1]
+    if state.option("mm_pack") == "32":
+        return {"A": 11, "K": 4, "Q": 3, "J": 20}.get(rank) or int(rank)
+    return 50 if rank == state.option("mm_wild") else {"A": 1, "K": 10, "Q": 10, "J": 10}.get(rank) or int(rank)
+
+
+def drawn_at(match: Looked, ply: int) -> int:
+    """Of Mau-Mau: the cards that came to the hand to act in a ply."""
+    was, now = match.party.history.states[ply : ply + 2]
+    hand = HANDS[was.seat]
+    return len(now.piles[hand]) - len(was.piles[hand]) + len(match.party.history.moves[ply].picks)
+
+
+def true_of_drawn(match: Looked, ply: int, viewer: int | None, said: dict[str, str]) -> bool:
+    """Whether as many cards were drawn as is told, and which ones, to whoever drew them."""
+    was, now = match.party.history.states[ply : ply + 2]
+    if match.game.info.id != "mau_mau":
+        return True
+    hand, many = HANDS[was.seat], drawn_at(match, ply)
+    came = [card_name(match.texts, match.game.info.deck.text(card)) for card in now.piles[hand].cards[-many:]]
+    named = re.split(", | and ", said["cards"]) == [f"the {name}" for name in came]
+    counted = said["cards"] == ("1 card" if many == 1 else f"{many} cards")
+    shuffled = now.extra.course.shuffles > was.extra.course.shuffles  # what came before that is not told one by one
+    own = viewer == was.seat and (named or not shuffled)
+    return said["name"] == match.name(was.seat) and many > 0 and (named if own else counted)
+
+
+def true_of_mau_mau_note(match: Looked, key: str, said: dict[str, str]) -> bool:
+    """Whether what ended a match of Mau-Mau did."""
+    scores, winners = match.state.scores, match.party.outcome.winners
+    if key.endswith("over_won"):
+        return said["name"] == match.name(winners[0]) and scores[winners[0]] == 3 == max(scores)
+    return min(scores) <= -int(said["target"]) == -100 and all(scores[seat] == max(scores) for seat in winners)
+
+
+def true_of_mau_mau_refusal(match: Looked, refusal: Refusal, picks: Sequence[str]) -> bool:
+    """Whether the rule that is named is one that these cards of the hand break."""
+    state, params = match.state, refusal.params
+    first, top = picks[0], _top(match)
+    single, free = len(picks) == 1, not owed(match) and not asked_for(match) and not _anything(match)
+    match refusal.code.partition(".")[2]:
+        case "name_suit":
+            return state.phase == "suit"
+        case "one_card":
+            return not single and state.option("mm_several") == "no"
+        case "one_rank":
+            return len({pick[:-1] for pick in picks}) > 1
+        case "first_fits":
+            return not single and not _goes(match, first)
+        case "seven":
+            return params["n"] == owed(match) > 0 and any(pick[:-1] != "7" for pick in picks)
+        case "asked_suit":
+            return params["suit"] == asked_for(match) != first[-1] and not _wild(match, first) and not owed(match)
+        case "wild_on_wild":
+            lies = picks[:-1] if not single else (top,)
+            return (
+                state.option("mm_wild_on_wild") == "no" and _wild(match, str(params["card"])) and _wild(match, lies[-1])
+            )
+        case "no_fit":
+            return single and free and (params["card"], params["on"]) == (first, top) and not _goes(match, first)
+    return False
+
+
+def drawn_in_turn(match: Looked) -> int:
+    """Of Mau-Mau: the cards that whoever is to act has drawn since it is his or her turn."""
+    turn = takewhile(lambda move: move.verb in ("draw", "call"), reversed(_moves_of_hand(match)))
+    return sum(move.verb == "draw" for move in turn)
+
+
+def true_of_mau_mau_place(match: Looked, refusal: Refusal, place: str) -> bool:
+    """Whether what is said of a place of Mau-Mau that was clicked in vain holds."""
+    verbs, state, drew = {move.verb for move in match.party.legal}, match.state, drawn_in_turn(match)
+    match refusal.code.partition(".")[2]:
+        case "name_suit":
+            return state.phase == "suit" and place not in ASKED_AT.values()
+        case "deal_first":
+            return verbs == {"deal"}
+        case "not_asked":
+            return state.phase == "play" and place in ASKED_AT.values()
+        case "no_more":
+            return place == "stock" and drew == state.option("mm_draw") and "pass" in verbs
+        case "nothing_left":
+            gone = not state.piles["stock"] and (len(state.piles["pile"]) == 1 or state.extra.course.shuffles == 5)
+            return place == "stock" and gone and "pass" in verbs
+        case "own_hand":
+            return place == "pile" and state.phase == "play"
+    return False
+
+
 ASKED: dict[str, Asked] = {
     **{key: check for suit in "SHDCRPGB" for key, check in _follows(suit).items()},
+    "asked.mau_mau.suit": lambda match, _s, verbs, _c, _h: match.state.phase == "suit" and verbs == {*SUITS_ASKED},
+    **{f"asked.mau_mau.{none}{verb}": partial(_fits_or, none, verb) for none in ("", "none_") for verb in ("draw", "pass", "take")},
     "asked.again": lambda _m, _s, verbs, cards, _h: bool(cards) and verbs == {"play", "done"},
     "asked.again_must": lambda _m, _s, verbs, cards, _h: bool(cards) and verbs == {"play"},
     "asked.stuck": lambda _m, _s, verbs, _c, _h: verbs == {"pass"},
@@ -814,6 +1071,8 @@ def true_of_coach(match: Looked, key: str, said: dict[str, str]) -> bool:
         assert tail == "change" or trump == said["suit"]
         leads = "change" if {move.verb for move in party.legal} == {"play", "change"} else "lead"
         return tail == ("follow" if _led(match) else leads) and len(plays) == len(_own(match))
+    if head == "mau_mau":
+        return true_of_mau_mau(match, tail, said, plays)
     if head == "las_vegan":
         return tail == ("chip" if state.phase == "chip" else tail) and (
             tail != "void" or len(plays) == len(_own(match))
@@ -851,6 +1110,22 @@ def true_of_hearts(match: Looked, tail: str, plays: Sequence[Move]) -> bool:
         case "unbroken":
             return _led(match) == "" and cards == {card for card in hand if card[-1] != "H"} != hand
     return tail == ("aim_jack" if match.state.option("he_jack") == "on" else "aim")
+
+
+def true_of_mau_mau(match: Looked, tail: str, said: dict[str, str], plays: Sequence[Move]) -> bool:
+    """The same of Mau-Mau."""
+    state, verbs, asked = match.state, {move.verb for move in match.party.legal}, asked_for(match)
+    if tail == "suit":
+        return state.phase == "suit"
+    if tail == "seven":
+        return owed(match) > 0
+    if tail == "draw":
+        return "draw" in verbs and int(said.get("n", 1)) == state.option("mm_draw") - drawn_in_turn(match)
+    if tail.startswith("wild"):
+        return tail == f"wild_{state.option('mm_wild')}" and bool(plays)
+    if tail.startswith("asked"):
+        return bool(asked) and tail == f"asked_{state.option('mm_wild_on_wild')}"
+    return tail == "fits" and not asked and not owed(match) and not _anything(match) and bool(plays)
 
 
 def true_of_briscola_note(match: Looked, key: str, said: dict[str, str]) -> bool:
