@@ -75,10 +75,8 @@ def run_games(_args: argparse.Namespace) -> CliAnswer:
             if isinstance(spec, Choice):
                 bounds: Facts = {"values": list(spec.values)}
                 texts = [words.get(f"option.{spec.key}.{value}", "") for value in spec.values]
-                rules[name] = {
-                    f"{spec.default} (default)": texts[0],
-                    **dict(zip(spec.values[1:], texts[1:], strict=True)),
-                }
+                values = [f"{spec.default} (default)", *spec.values[1:]]
+                rules[name] = dict(zip(values, texts, strict=True))
             else:
                 bounds = {"low": spec.low, "high": spec.high}
                 rules[name] = {f"{spec.low} to {spec.high}": f"{spec.default} by default"}
@@ -224,12 +222,8 @@ def run_solve(args: argparse.Namespace) -> Facts | Iterator[CliAnswer]:
 def _verdict(found: TimedVerdict) -> Facts:
     verdict = found.verdict
     figures = {name: getattr(verdict, name) for name in ("best", "best_proven", "nodes")}
-    return {
-        "verdict": verdict.answer,
-        "line": [move.text for move in verdict.line],
-        **figures,
-        "cpu_ms": found.cpu_ms,
-    }
+    line = [move.text for move in verdict.line]
+    return {"verdict": verdict.answer, "line": line, **figures, "cpu_ms": found.cpu_ms}
 
 
 def run_chance(args: argparse.Namespace) -> CliAnswer:
