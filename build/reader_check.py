@@ -24,6 +24,7 @@ from cardtable.storage.paths import find_paths
 from cardtable.ui.accessible.bindings import EarlyPort, ReaderPort, Rectangle, connect_early
 from cardtable.ui.accessible.reader import TreeChange
 from cardtable.ui.core.display import Display
+from cardtable.ui.core.scene import Quit
 from cardtable.ui.paint.ground import Ground
 
 PATIENCE, AGAIN_AFTER = 60.0, 0.5  # seconds
@@ -64,13 +65,13 @@ def told(ask: Callable[[int], bool], connect: Callable[[int], EarlyPort]) -> int
             raise Failed("there is no way to it: is accesskit installed?")
         program = Program(find_paths({}, Path(folder)), Settings(), display, Ground(), early=early)
         app = program._app  # noqa: SLF001 - as the tests drive it
-        limit = Timer(PATIENCE, lambda: app.post(app.leave))
+        limit = Timer(PATIENCE, lambda: app.post(lambda: app.go(Quit())))
         answered: list[bool] = []
 
         def again() -> None:
             answered.append(ask(display.handle))
             if answered[-1] and counted:
-                app.leave()
+                app.go(Quit())
             else:
                 timer = Timer(AGAIN_AFTER, lambda: app.post(again))
                 timer.daemon = True

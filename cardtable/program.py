@@ -41,7 +41,7 @@ from cardtable.ui.core.clock import Clock, hangup_as
 from cardtable.ui.core.desktop import LEAST_SIZE, read_place, remember_place
 from cardtable.ui.core.display import HEADLESS, Display
 from cardtable.ui.core.first_picture import FirstPicture, PictureWindow
-from cardtable.ui.core.scene import Scene, Transition
+from cardtable.ui.core.scene import GoHome, Quit, Scene, Transition
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
 from cardtable.ui.pages.farewell import farewell
@@ -161,21 +161,22 @@ class Program(AppListener, Shell):
             self._app.is_seen()
             home.is_seen()
         for code, detail in self._early:
-            self._tell(code, detail)
-        self._tell_unreadable()
+            self.trouble(code, detail, logged=False)
         # Posted twice: the first frame begins with the first call, and is complete before the second.
         if self._display.driver not in HEADLESS:
-            self._app.post(lambda: self._app.post(self._look_around))
-        self._app.post((lambda: self.open_shared(shared)) if shared else self._resume_last)
-        with hangup_as(lambda: self._app.post(self._app.leave)):
+            self._app.post(
+                lambda: self._app.post(lambda: self.around.begin(self._early_port, focused=self._has_keyboard))
+            )
+        self._app.post(
+            (lambda: self.open_shared(shared)) if shared else lambda: _resume_last(self._app, self._services)
+        )
+        with hangup_as(lambda: self._app.post(lambda: self._app.go(Quit()))):
             self._app.run()
 
-    def trouble(self, code: str, detail: str) -> None:
+    def trouble(self, code: str, detail: str, *, logged: bool = True) -> None:
         """Something could not be kept or read: into the log, and to the person once there is a screen."""
-        self._log.problem(code, detail)
-        self._tell(code, detail)
-
-    def _tell(self, code: str, detail: str) -> None:
+        if logged:
+            self._log.problem(code, detail)
         top = self._app.top
         if isinstance(top, WidgetScreen):
             text = self._texts.text(code, detail=detail)
@@ -183,13 +184,6 @@ class Program(AppListener, Shell):
             self._app.redraw()
         else:
             self._early.append((code, detail))
-
-    def _resume_last(self) -> None:
-        """Where the person wishes for it, go on with the game that was played last, if it still waits."""
-        settings = self._preferences.now
-        known = settings.last_game in {game.info.id for game in ALL_GAMES}
-        if settings.resume_last and known and is_open(self._services.store, settings.last_game):
-            self._app.open(self._services.screens.game(settings.last_game))
 
     def open_shared(self, shared: str) -> None:
         """Open what somebody shared, a text or a file with it, or say why not.
@@ -200,14 +194,14 @@ class Program(AppListener, Shell):
         try:
             text = given_text(shared)
             read_shared(text)  # nothing is left for what cannot be opened
-            if self._app.asks_first:
-                self._tell("share.trial", "")
+            if self._app.stack.asks_first:
+                self.trouble("share.trial", "", logged=False)
                 return
-            if self._app.depth > 1:
-                self._app.go_home()
-            self._app.open(self._services.screens.shared(text))
+            if len(self._app.stack.scenes) > 1:
+                self._app.go(GoHome())
+            self._app.show(self._services.screens.shared(text))
         except ShareRefused as refused:
-            self._tell(f"share.{refused.fault.value}", "")
+            self.trouble(f"share.{refused.fault.value}", "", logged=False)
 
     @override
     def dropped(self, path: str) -> None:
@@ -231,10 +225,6 @@ class Program(AppListener, Shell):
             self._around = Surroundings(self._app, self._display, self._preferences, self._paths, self._storage)
         return self._around
 
-    def _look_around(self) -> None:
-        self.around.let_readers_in(self._early_port, focused=self._has_keyboard)
-        self.around.follow_style()
-
     @override
     def sound_device(self, came: bool) -> None:
         self._sounds.device_changed(came=came)
@@ -250,6 +240,10 @@ class Program(AppListener, Shell):
     @override
     def drawn(self, scene: Scene, now: float) -> None:
         self._save()
+        problem = self._texts.problem  # the language that was chosen cannot be read, which is said once
+        if problem and problem != self._told_problem:
+            self._told_problem = problem
+            self.trouble(UNREADABLE_LANGUAGE, problem)
         self._sounds.rest(now)
         if self._around is not None:
             self._around.drawn(scene, now)
@@ -263,11 +257,13 @@ class Program(AppListener, Shell):
     @override
     def open_data_folder(self) -> None:
         """Show where everything is kept: in the file manager, or in words where there is none."""
-        Thread(target=self._open_folder, args=(self.around,), daemon=True).start()
+        around = self.around
 
-    def _open_folder(self, around: Surroundings) -> None:
-        if not around.open_folder():
-            self._app.post(lambda: self.trouble("trouble.no_file_manager", str(self._paths.data)))
+        def open_folder() -> None:
+            if not around.open_folder():
+                self._app.post(lambda: self.trouble("trouble.no_file_manager", str(self._paths.data)))
+
+        Thread(target=open_folder, daemon=True).start()
 
     @override
     def toggle_full_screen(self) -> None:
@@ -307,15 +303,22 @@ class Program(AppListener, Shell):
         """Let go of everything, in good order."""
         if self._around is not None:
             self._around.close()
-        self._remember_window()
+        settings = _with_window(self._preferences.now, self._display)
+        if settings != self._preferences.now:
+            self._preferences.change(settings)
         self._save()
-        gallery = self._last_seen()
+        gallery = None
+        if self._first and not self._first.holds() and not self._display.full_screen:
+            self._display.hide()  # whoever closes a window wants to see it gone
+            try:
+                gallery = _gallery_picture(self._services, self._display.size, self._app.scale)
+            except (OSError, ValueError, pygame.error, CardtableError) as problem:
+                self._log.problem("first picture", str(problem))
         self._worker.close()
         self._faces.close()
         self._sounds.close()
         self._storage.shut()
         if self._first and gallery:
-            settings = self._preferences.now
             ground, theme, pixels = self._services.ground, self._services.painter.theme, gallery.get_size()
             bare = ground.room(theme, *pixels), ground.picture(theme, *pixels)
             size = settings.window_width, settings.window_height
@@ -323,32 +326,7 @@ class Program(AppListener, Shell):
             self._first.keep(PictureWindow(size, self._display.layout, place), gallery, *bare)
         self._display.close()
 
-    def _last_seen(self) -> pygame.Surface | None:
-        """The gallery as the next start will show it; None where the picture that is kept will do, or none can be made."""
-        if self._first is None or self._first.holds() or self._display.full_screen:
-            return None
-        self._display.hide()  # whoever closes a window wants to see it gone
-        home = HomeScene(self._services)
-        home.wait_for_faces()
-        home.look_at_days()
-        picture = pygame.Surface(self._display.size)
-        try:
-            home.layout(*self._display.size, self._app.scale)
-            home.draw(picture, 0.0, everything=True)
-        except (OSError, ValueError, pygame.error, CardtableError) as problem:
-            self._log.problem("first picture", str(problem))
-            return None
-        return picture
-
-    def _tell_unreadable(self) -> None:
-        """Where the language that was chosen cannot be read, say so once."""
-        problem = self._texts.problem
-        if problem and problem != self._told_problem:
-            self._told_problem = problem
-            self.trouble(UNREADABLE_LANGUAGE, problem)
-
     def _keep(self, _settings: Settings) -> None:
-        self._tell_unreadable()
         if self._around is not None:
             self._around.settings_changed()
         self._saves = True
@@ -362,30 +340,14 @@ class Program(AppListener, Shell):
             except OSError as problem:
                 self.trouble("trouble.settings_not_saved", str(problem))
 
-    def _remember_window(self) -> None:
-        place, (wide, high) = self._display.place, self._display.window_size
-        settings = self._preferences.now
-        settings = replace(
-            settings,
-            window_places=remember_place(settings.window_places, self._display.layout, place),
-            window_width=max(LEAST_SIZE[0], wide),
-            window_height=max(LEAST_SIZE[1], high),
-        )
-        if settings != self._preferences.now:
-            self._preferences.change(settings)
-
     @override
     def mute(self) -> None:
         settings = self._preferences.now
         self._preferences.change(replace(settings, mute=not settings.mute))
 
     @override
-    def zoomed(self, zoom: float) -> None:
-        self._preferences.change(replace(self._preferences.now, scale=zoom))
-
-    @override
-    def full_screen(self, full: bool) -> None:
-        self._preferences.change(replace(self._preferences.now, full_screen=full))
+    def remember(self, **changed: float) -> None:
+        self._preferences.change(replace(self._preferences.now, **changed))
 
     @override
     def farewell(self, scenes: Sequence[Scene]) -> Scene | None:
@@ -411,6 +373,36 @@ class Program(AppListener, Shell):
         report = crash_report(error, self._paths.logs, now=datetime.now(UTC), record=record, facts=facts)
         where = str(report) if report else str(self._paths.logs)
         self._display.message_box(self._texts.text("crash.title"), self._texts.text("crash.body", report=where))
+
+
+def _resume_last(app: App, services: Services) -> None:
+    """Where the person wishes for it, go on with the game that was played last, if it still waits."""
+    settings = services.preferences.now
+    known = settings.last_game in {game.info.id for game in ALL_GAMES}
+    if settings.resume_last and known and is_open(services.store, settings.last_game):
+        app.show(services.screens.game(settings.last_game))
+
+
+def _with_window(settings: Settings, display: Display) -> Settings:
+    """The settings with the place and the size of the window."""
+    place, (wide, high) = display.place, display.window_size
+    return replace(
+        settings,
+        window_places=remember_place(settings.window_places, display.layout, place),
+        window_width=max(LEAST_SIZE[0], wide),
+        window_height=max(LEAST_SIZE[1], high),
+    )
+
+
+def _gallery_picture(services: Services, size: tuple[int, int], scale: float) -> pygame.Surface:
+    """The gallery as the next start will show it. Raises what painting may."""
+    home = HomeScene(services)
+    home.thumbnails.wait()
+    home.look_at_days()
+    picture = pygame.Surface(size)
+    home.layout(*size, scale)
+    home.draw(picture, 0.0, everything=True)
+    return picture
 
 
 def _record_of(scene: Scene | None) -> str:

@@ -33,6 +33,11 @@ class Surroundings:
         self.reader: ScreenReader | None = None
         self._style: DesktopStyleWatch | None = None
 
+    def begin(self, early: EarlyPort | None, *, focused: bool) -> None:
+        """``let_readers_in`` and ``follow_style``."""
+        self.let_readers_in(early, focused=focused)
+        self.follow_style()
+
     def let_readers_in(self, early: EarlyPort | None, *, focused: bool) -> None:
         """Let screen readers in, where there can be any and AccessKit is installed; most people have none.
 

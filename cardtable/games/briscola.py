@@ -131,7 +131,7 @@ class Briscola(kit.TrickGame):
         for gain, points, cards in zip(gains, worth, won, strict=True):
             own = sorted((card for card in cards if card in WORTH), key=lambda card: -WORTH[card])
             cells.append(ResultCell(gain, tuple((card,) for card in own), words=Said("party.points", {"n": points})))
-        return (ResultRow(self.about("points"), tuple(cells)),)
+        return (ResultRow(Said("reckoning.briscola.points"), tuple(cells)),)
 
     @override
     def notes(self, state: State[TrickCourse]) -> tuple[Sentence, ...]:

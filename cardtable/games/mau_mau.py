@@ -52,7 +52,7 @@ from cardtable.kernel.state import (
     View,
 )
 from cardtable.kernel.table import EMPTY, Pile, PileId, PileSpec, Role, TableSpec, face_down, face_up
-from cardtable.kernel.telling import Amount, GameFact, HandResult, ResultCell, ResultRow, Said, Sentence
+from cardtable.kernel.telling import Amount, GameFact, HandResult, Lap, ResultCell, ResultRow, Said, Sentence
 
 STOCK: PileId = "stock"
 PILE: PileId = "pile"
@@ -305,10 +305,11 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
         return GameFact(Said("party.hand"), Amount(self.number(state))), ends
 
     @override
-    def passed(self, state: State[MauMauTruth], seat: Seat) -> bool:
-        """Whether that was the latest ply of the seat."""
-        own = (entry for entry in reversed(state.extra.course.log) if entry.startswith(f"{seat} "))
-        return state.phase in (PLAY, SUIT) and state.seat != seat and next(own, "").endswith(PASS.verb)
+    def lap(self, state: State[MauMauTruth]) -> Lap:
+        """Who passed as the latest ply."""
+        latest = {int(entry.partition(" ")[0]): entry for entry in state.extra.course.log}
+        passed = [seat for seat, entry in latest.items() if seat != state.seat and entry.endswith(PASS.verb)]
+        return Lap(passed=passed if state.phase in (PLAY, SUIT) else ())
 
     @override
     def calls(self, state: State[MauMauTruth]) -> Mapping[Seat, Said]:

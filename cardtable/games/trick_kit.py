@@ -537,15 +537,7 @@ class TrickGame(TrickTelling[TrickCourse]):
             dealer, new_tricks(seats, first), shift, none * seats, none * seats, book, turned=turned, drawn=none * seats
         )
         state = State(setup, piles, first, EXCHANGE, scores, extra=course)
-        return state if shift else self._about_to_lead(state)
-
-    def _about_to_lead(self, state: State[TrickCourse]) -> State[TrickCourse]:
-        """Who holds the first card leads, else the seat behind the dealer."""
-        seats = len(state.scores)
-        first = (state.extra.dealer + 1) % seats
-        holder = (seat for seat in range(seats) if self.first_card in state.piles[HANDS[seat]].cards)
-        leader = next(holder, first)
-        return replace(state, seat=leader, phase=TRICK, extra=replace(state.extra, tricks=new_tricks(seats, leader)))
+        return state if shift else _about_to_lead(self.first_card, state)
 
     # -- plies -------------------------------------------------------------------------------------------------------------
 
@@ -555,7 +547,7 @@ class TrickGame(TrickTelling[TrickCourse]):
             return (DEAL,) if state.phase == DEALING else ()
         hand = state.piles[HANDS[to_act(state)]].cards
         if state.phase == EXCHANGE:
-            return tuple(self._giving(cards) for cards in combinations(sorted(hand), GIFT))
+            return tuple(_giving(self.deck, cards) for cards in combinations(sorted(hand), GIFT))
         own = self._instead(state)
         return (*plays(self._allowed(state, hand), self.deck), *((CHANGE,) if own in hand else ()))
 
@@ -563,9 +555,6 @@ class TrickGame(TrickTelling[TrickCourse]):
         """The card for which the trump turned up may be taken now."""
         turned = state.extra.turned if leads(state) and state.piles.get(STOCK) else None
         return None if turned is None else self.instead(state.setup.options, turned)
-
-    def _giving(self, cards: Iterable[Card]) -> Move:
-        return Move(GIVE, picks=tuple(map(self.deck.text, cards)))
 
     def _allowed(self, state: State[TrickCourse], hand: Sequence[Card]) -> Sequence[Card]:
         led = card_led(state.piles, state.extra.tricks)
@@ -584,22 +573,7 @@ class TrickGame(TrickTelling[TrickCourse]):
             cues = change(piles, seat, own)
             return Step(replace(known, piles=piles), cues)
         cards = tuple(map(self.deck.parse, move.picks))
-        return self._given(known, cards) if move.verb == GIVE else self._played(known, cards[0])
-
-    def _given(self, state: State[TrickCourse], cards: tuple[Card, ...]) -> Step[TrickCourse]:
-        """Cards go on to the others once everybody has chosen."""
-        seat, course = to_act(state), state.extra
-        gifts = _with(course.gifts, seat, cards)
-        seats = len(gifts)
-        after = replace(state, seat=(seat + 1) % seats, extra=replace(course, gifts=gifts))
-        if not all(gifts):
-            return Step(after)
-        hands, cues = {}, list[Cue]()
-        for giver, gift in enumerate(gifts):
-            pile, came = HANDS[giver], gifts[(giver - course.shift) % seats]
-            hands[pile] = face_down((*_without(state.piles[pile].cards, gift), *came))
-            cues.append(CardMoved(gift, pile, HANDS[(giver + course.shift) % seats]))
-        return Step(self._about_to_lead(after.with_piles(hands)), tuple(cues))
+        return _given(self.first_card, known, cards) if move.verb == GIVE else self._played(known, cards[0])
 
     def _played(self, state: State[TrickCourse], card: Card) -> Step[TrickCourse]:
         """The card goes to the trick; the hand is over when no card is left, or none that counts."""
@@ -612,7 +586,10 @@ class TrickGame(TrickTelling[TrickCourse]):
             cues += came
         known = replace(course, tricks=laid.tricks, barred=barred, drawn=drawn)
         after = replace(state, piles=laid.piles, seat=laid.turn, extra=known)
-        over = laid.turn is None or (winner is not None and self._is_decided(after))
+        over = laid.turn is None
+        if winner is not None and not self.holds:  # with a stock the last tricks are played all the same
+            left = {each for pile in HANDS[: len(after.scores)] for each in after.piles[pile].cards}
+            over = over or all(left.isdisjoint(counted.cards) for counted in self.counts(after.setup.options))
         return self._booked(after, cues) if over else Step(after, cues)
 
     def _ruled_out(self, state: State[TrickCourse], card: Card) -> tuple[Card, ...]:
@@ -622,11 +599,6 @@ class TrickGame(TrickTelling[TrickCourse]):
             return known
         others = set(self.deck.cards).difference(known)
         return tuple(sorted({*known, *(each for each in others if card not in self.may(state, (card, each), led))}))
-
-    def _is_decided(self, state: State[TrickCourse]) -> bool:
-        """Whether every card that counts has been taken; with a stock the last tricks are played all the same."""
-        left = {card for pile in HANDS[: len(state.scores)] for card in state.piles[pile].cards}
-        return not self.holds and all(left.isdisjoint(counted.cards) for counted in self.counts(state.setup.options))
 
     def points(self, won: Sequence[Sequence[Card]], options: Options) -> PointsBySeat:
         """The points of a hand, by what each seat has won."""
@@ -658,18 +630,12 @@ class TrickGame(TrickTelling[TrickCourse]):
         gifts = tuple(gift if giver in (seat, came) else () for giver, gift in enumerate(course.gifts))
         if not self.holds:
             return replace(course, gifts=gifts)
+        play = self._with_stock(course, state.setup.options)
         drawn = tuple(
-            cards if each == seat else ((HIDDEN,) * len(cards[:-1]) + self._last_drawn(state, cards[-1:]))
+            cards if each == seat else ((HIDDEN,) * len(cards[:-1]) + _last_drawn(play, state, cards[-1:]))
             for each, cards in enumerate(course.drawn)
         )
         return replace(course, gifts=gifts, drawn=drawn)
-
-    def _last_drawn(self, state: State[TrickCourse], card: tuple[Card, ...]) -> tuple[Card, ...]:
-        """A seat's last card from the stock as the others know it: the very last one lay open."""
-        course = state.extra
-        play = self._with_stock(course, state.setup.options)
-        lowest = play.turned if changer(course.log) is None else play.instead
-        return card if not state.piles[STOCK] and card == (lowest,) else (HIDDEN,) * len(card)
 
     def _with_stock(self, course: TrickCourse, options: Options) -> StockCourse:
         assert course.turned is not None  # noqa: S101 -- asked where hands are filled up only
@@ -695,35 +661,8 @@ class TrickGame(TrickTelling[TrickCourse]):
             lambda pile, card: sure.get(card, pile) == pile and card not in barred.get(pile, ()),
         )
         if self.holds:
-            return self._with_draws(state, chance)
-        return self._with_gifts(state, chance) if course.shift else state
-
-    def _with_draws(self, state: State[TrickCourse], chance: Chance) -> State[TrickCourse]:
-        """Which cards the others drew: any that agree with what each played."""
-        course = state.extra
-        play = self._with_stock(course, state.setup.options)
-        held = [
-            held_by(seat, play, course.drawn, state.piles[HANDS[seat]].cards, chance.below)
-            for seat in range(len(state.scores))
-        ]
-        hands = {HANDS[seat]: each.hand for seat, each in enumerate(held)}
-        return replace(state.with_piles(hands), extra=replace(course, drawn=tuple(each.drew for each in held)))
-
-    def _with_gifts(self, state: State[TrickCourse], chance: Chance) -> State[TrickCourse]:
-        """What a view does not show of the cards passed on: any of those that each held who has chosen already."""
-        course, hands = state.extra, {}
-        held = hands_as_dealt(state.piles, course.log, self.deck)
-        chosen = {int(entry.partition(" ")[0]) for entry in course.log}
-        gifts = list(course.gifts)
-        for giver, known in enumerate(course.gifts):
-            holder = giver if state.phase == EXCHANGE else (giver + course.shift) % len(gifts)
-            pile = HANDS[holder]
-            if not known and giver in chosen:
-                gifts[giver] = tuple(sorted(chance.shuffled(held[pile].cards)[:GIFT]))
-            if state.phase != EXCHANGE:  # what came lies behind the rest, as it does where it really came
-                cards, came = state.piles[pile].cards, gifts[giver]
-                hands[pile] = face_down((*_without(cards, came), *(card for card in came if card in cards)))
-        return replace(state.with_piles(hands), extra=replace(course, gifts=tuple(gifts)))
+            return _with_draws(self._with_stock(course, state.setup.options), state, chance)
+        return _with_gifts(self.deck, state, chance) if course.shift else state
 
     def past(self, state: State[TrickCourse]) -> Past[TrickCourse]:
         """The hand as dealt, put together from what lies there, the log and what was passed on, and its plies."""
@@ -739,7 +678,8 @@ class TrickGame(TrickTelling[TrickCourse]):
         start = self._begun(state.setup, course.dealer, book, hands)
         entries = (entry.split(" ") for entry in course.log)
         return Past(
-            start, tuple(self._giving(gifts[int(seat)]) if text == GIVE else parse(text) for seat, text in entries)
+            start,
+            tuple(_giving(self.deck, gifts[int(seat)]) if text == GIVE else parse(text) for seat, text in entries),
         )
 
     def _with_stock_as_dealt(self, state: State[TrickCourse]) -> dict[PileId, Pile]:
@@ -818,17 +758,13 @@ class TrickGame(TrickTelling[TrickCourse]):
             rule, what = (), self.matters(state, "some")
         else:
             what = self.matters(state, rule[0].key.partition(".")[2]) if rule else ""
-        if rule == (Said("coach.void"),) and self._may_win(state, legal):
+        lying = on_table(state.piles, state.extra.tricks)
+        cards = (self.deck.parse(move.picks[0]) for move in legal if move.picks)
+        wins = (self.winning(state, (*lying, card)) == len(lying) for card in cards)
+        if rule == (Said("coach.void"),) and any(wins):
             rule = (Said("coach.void_trump"),)
         key = f"coach.{self.id}.{what}"
         return (*rule, Said(key)) if key in self.texts() else rule
-
-    def _may_win(self, state: State[TrickCourse], legal: Sequence[Move]) -> bool:
-        """Whether a card that is legal beats those of the trick on the table."""
-        lying = on_table(state.piles, state.extra.tricks)
-        return any(
-            self.winning(state, (*lying, self.deck.parse(move.picks[0]))) == len(lying) for move in legal if move.picks
-        )
 
     @override
     def counters(self, state: State[TrickCourse]) -> tuple[GameFact, ...]:
@@ -860,17 +796,78 @@ class TrickGame(TrickTelling[TrickCourse]):
         """A row for each thing that counts and that somebody has won, and one for the bonus."""
         won, options = cards_won(state.piles, state.extra.tricks), state.setup.options
         rows = [
-            ResultRow(self.about(each.name), tuple(_cell(each, cards) for cards in won))
+            ResultRow(Said(f"reckoning.{self.id}.{each.name}"), tuple(_cell(each, cards) for cards in won))
             for each in self.counts(options)
         ]
         bonus = self.bonus(won, options)
         if bonus:
-            rows.append(ResultRow(self.about(bonus[0]), tuple(ResultCell(points) for points in bonus[1])))
+            rows.append(
+                ResultRow(Said(f"reckoning.{self.id}.{bonus[0]}"), tuple(ResultCell(points) for points in bonus[1]))
+            )
         return rows
 
-    def about(self, name: str) -> Said:
-        """What a row of the result of a hand is called."""
-        return Said(f"reckoning.{self.id}.{name}")
+
+def _given(first_card: Card | None, state: State[TrickCourse], cards: tuple[Card, ...]) -> Step[TrickCourse]:
+    """Cards go on to the others once everybody has chosen."""
+    seat, course = to_act(state), state.extra
+    gifts = _with(course.gifts, seat, cards)
+    seats = len(gifts)
+    after = replace(state, seat=(seat + 1) % seats, extra=replace(course, gifts=gifts))
+    if not all(gifts):
+        return Step(after)
+    hands, cues = {}, list[Cue]()
+    for giver, gift in enumerate(gifts):
+        pile, came = HANDS[giver], gifts[(giver - course.shift) % seats]
+        hands[pile] = face_down((*_without(state.piles[pile].cards, gift), *came))
+        cues.append(CardMoved(gift, pile, HANDS[(giver + course.shift) % seats]))
+    return Step(_about_to_lead(first_card, after.with_piles(hands)), tuple(cues))
+
+
+def _about_to_lead(first_card: Card | None, state: State[TrickCourse]) -> State[TrickCourse]:
+    """Who holds the first card leads, else the seat behind the dealer."""
+    seats = len(state.scores)
+    first = (state.extra.dealer + 1) % seats
+    holder = (seat for seat in range(seats) if first_card in state.piles[HANDS[seat]].cards)
+    leader = next(holder, first)
+    return replace(state, seat=leader, phase=TRICK, extra=replace(state.extra, tricks=new_tricks(seats, leader)))
+
+
+def _giving(deck: DeckSpec, cards: Iterable[Card]) -> Move:
+    return Move(GIVE, picks=tuple(map(deck.text, cards)))
+
+
+def _with_draws(play: StockCourse, state: State[TrickCourse], chance: Chance) -> State[TrickCourse]:
+    """Which cards the others drew: any that agree with what each played."""
+    course = state.extra
+    held = [
+        held_by(seat, play, course.drawn, state.piles[HANDS[seat]].cards, chance.below)
+        for seat in range(len(state.scores))
+    ]
+    hands = {HANDS[seat]: each.hand for seat, each in enumerate(held)}
+    return replace(state.with_piles(hands), extra=replace(course, drawn=tuple(each.drew for each in held)))
+
+
+def _with_gifts(deck: DeckSpec, state: State[TrickCourse], chance: Chance) -> State[TrickCourse]:
+    """What a view does not show of the cards passed on: any of those that each held who has chosen already."""
+    course, hands = state.extra, {}
+    held = hands_as_dealt(state.piles, course.log, deck)
+    chosen = {int(entry.partition(" ")[0]) for entry in course.log}
+    gifts = list(course.gifts)
+    for giver, known in enumerate(course.gifts):
+        holder = giver if state.phase == EXCHANGE else (giver + course.shift) % len(gifts)
+        pile = HANDS[holder]
+        if not known and giver in chosen:
+            gifts[giver] = tuple(sorted(chance.shuffled(held[pile].cards)[:GIFT]))
+        if state.phase != EXCHANGE:  # what came lies behind the rest, as it does where it really came
+            cards, came = state.piles[pile].cards, gifts[giver]
+            hands[pile] = face_down((*_without(cards, came), *(card for card in came if card in cards)))
+    return replace(state.with_piles(hands), extra=replace(course, gifts=tuple(gifts)))
+
+
+def _last_drawn(play: StockCourse, state: State[TrickCourse], card: tuple[Card, ...]) -> tuple[Card, ...]:
+    """A seat's last card from the stock as the others know it: the very last one lay open."""
+    lowest = play.turned if changer(play.log) is None else play.instead
+    return card if not state.piles[STOCK] and card == (lowest,) else (HIDDEN,) * len(card)
 
 
 def is_first_trick(state: State[TrickCourse]) -> bool:

@@ -37,6 +37,7 @@ from cardtable.kernel.telling import (
     Exchanged,
     GameFact,
     HandResult,
+    Lap,
     Lesson,
     Measures,
     NumberForm,
@@ -276,14 +277,6 @@ class Game(ABC, Generic[Truth, Shown]):
         """How high a card ranks: the order in which a hand is held."""
         return int(card)
 
-    def slot(self, card: Card) -> int:
-        """The place of a card in the run that it is laid to, from 0."""
-        return 0
-
-    def outlines(self, state: State[Truth]) -> tuple[PileId, ...]:
-        """The places that are to be seen although they are empty."""
-        return ()
-
     def openers(self, state: State[Truth]) -> tuple[tuple[PileId, Card], ...]:
         """The empty runs and places that wait for one card, and that card."""
         return ()
@@ -291,10 +284,6 @@ class Game(ABC, Generic[Truth, Shown]):
     def goal(self, state: State[Truth], seat: Seat, card: Card) -> PileId | None:
         """The pile that a seat plays a card to; None: before itself."""
         return None
-
-    def passed(self, state: State[Truth], seat: Seat) -> bool:
-        """Whether a seat has passed for now."""
-        return False
 
     def calls(self, state: State[Truth]) -> Mapping[Seat, Said]:
         """What seats say for all to hear, besides that they pass."""
@@ -320,17 +309,9 @@ class Game(ABC, Generic[Truth, Shown]):
         """Who won the trick that lies finished on the table."""
         return None
 
-    def to_beat(self, state: State[Truth]) -> Seat | None:
-        """Whose combination has to be beaten; None where a card is led, or where nothing is."""
-        return None
-
-    def lap(self, state: State[Truth]) -> tuple[tuple[Seat, bool], ...]:
-        """Who played (True) or passed in the present round, in order, each seat once: what everybody did last."""
-        return ()
-
-    def earlier(self, state: State[Truth]) -> Mapping[Seat, tuple[Card, ...]]:
-        """What a seat played in the present round before what lies before it now, oldest first; all have seen it."""
-        return {}
+    def lap(self, state: State[Truth]) -> Lap:
+        """The present round of plays that beat each other."""
+        return Lap()
 
     def counters(self, state: State[Truth]) -> tuple[GameFact, ...]:
         """What a good player counts in the head, all of it seen by everybody: "queens gone: 2 of 4"."""

@@ -6,7 +6,7 @@ everybody is a ``HandResult``, a guided first hand a ``Lesson``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import Enum
 
 from msgspec import Struct
@@ -184,6 +184,20 @@ class ResultRow(Struct, frozen=True):
     cells: tuple[ResultCell, ...]
     place: PileId = ""
     heard: Said | None = None
+
+
+class Lap(Struct, frozen=True):
+    """A round of plays that beat each other.
+
+    ``to_beat``: whose play has to be beaten; None where a card is led, or where nothing is beaten. ``plays``: who played
+    (True) or passed, in order, each seat once: what everybody did last. ``passed``: who has passed for now. ``earlier``: what
+    a seat played before what lies before it now, oldest first; all have seen it.
+    """
+
+    to_beat: Seat | None = None
+    plays: tuple[tuple[Seat, bool], ...] = ()
+    passed: Collection[Seat] = ()
+    earlier: Mapping[Seat, tuple[Card, ...]] = {}
 
 
 class HandResult(Struct, frozen=True):

@@ -80,7 +80,7 @@ class LivePreferences(Preferences):
         self._painter.letters = {rank: style.letter(rank) for rank in RANKS}
         self._faces.set_style(style)
         self._sounds.set_level(settings.volume, muted=settings.mute)
-        self._app.set_zoom(settings.scale)
+        self._app.zoom = settings.scale
         self._app.redraw()
 
 

@@ -93,7 +93,7 @@ def test_focus_is_that_of_the_program(table: Driver, ear: HearsHere) -> None:
 def test_a_number_is_set_raised_and_lowered(table: Driver, ear: HearsHere) -> None:
     Listener(ear).push("Settings")
     Listener(ear).push("Sound", "tab")
-    slider = next(part for root in table.top.stage.usable() for part in walk(root) if isinstance(part, Slider))
+    slider = next(part for root in table.top.stage.trees.usable() for part in walk(root) if isinstance(part, Slider))
     told = thing(ear, slider.label, "slider")
     ear.ask(told, Deed.WRITE, str(slider._low))
     assert slider.value == slider._low
@@ -124,7 +124,7 @@ def test_what_is_gone_or_covered_or_off_does_nothing(table: Driver, ear: HearsHe
     table.key("ctrl+g")
     table.run(0.3, step=0.1)
     ear.click(stock)  # a dialog lies over it now
-    behind = next(part for part in walk(table.top.stage.root) if part.label == "Hint")
+    behind = next(part for part in walk(table.top.stage.trees.root) if part.label == "Hint")
     table.frame(Requested(behind, Deed.CLICK))  # asked for before the dialog came, and answered only now
     table.frame(Requested(behind, Deed.FOCUS))
     assert not behind.focused

@@ -46,7 +46,7 @@ def wanting(screen: WidgetScreen) -> list[str]:
     tree = heard_tree(screen.stage, "Cardtable")
     heard = {widget.serial: tree.nodes[key] for key, (widget, part) in tree.whose.items() if part is None}
     found = []
-    for root in screen.stage.usable():
+    for root in screen.stage.trees.usable():
         for widget in walk(root):
             if not widget.focusable or not widget.enabled or (widget.role is WidgetRole.SCROLL and not widget.tab_stop):
                 continue
@@ -231,7 +231,7 @@ def test_a_review_tells_what_lies_where_and_names_nothing_that_is_not_to_be_seen
     table.run(0.5, step=0.1)
     page = table.top
     tree = told(table)
-    looked_at = next(widget for widget in walk(page.stage.root) if isinstance(widget, LookedAt))
+    looked_at = next(widget for widget in walk(page.stage.trees.root) if isinstance(widget, LookedAt))
     words = table_words(tree, looked_at)
     deck, texts = scene.sitting.match.game.info.deck, table.services.texts
     shown = {spot.card for spot in page.motion.placements.values() if spot.card != HIDDEN}
@@ -276,7 +276,7 @@ def test_keys_are_told_as_the_person_calls_them(table: Driver) -> None:
     table.key("?")
     words = {node.name for node in told(table).nodes.values()}
     assert "Alle Spiele: Strg+O" in words
-    caps = [each for each in walk(table.top.stage.root) if isinstance(each, KeyCaps)]
+    caps = [each for each in walk(table.top.stage.trees.root) if isinstance(each, KeyCaps)]
     said = {each.described().label for each in caps}
     assert "Strg+O" in said
     assert any("Leertaste" in each for each in said)

@@ -131,8 +131,8 @@ def test_mm_5_three_cards_are_drawn_one_by_one_then_one_lays_or_passes() -> None
     assert refused(state, Tap("stock", 0)) == "mau_mau.no_more"
     after = play(MAU_MAU, state, "pass").state
     assert (after.seat, after.extra.course.drew) == (1, 0)
-    assert MAU_MAU.passed(after, 0)
-    assert not MAU_MAU.passed(after, 1)
+    assert 0 in MAU_MAU.lap(after).passed
+    assert 1 not in MAU_MAU.lap(after).passed
     one = mau_mau({"mm_draw": 1}, h0="KD", h1="2C", pile="5H", stock="9C 2S")
     assert legal(MAU_MAU, play(MAU_MAU, one, "draw").state) == {"pass"}
 
@@ -364,7 +364,7 @@ def test_what_is_told_of_a_move() -> None:
     over = won(dealt())
     assert MAU_MAU.remarks(over, DEAL, MAU_MAU.apply(over, DEAL).state) == ()
     assert MAU_MAU.calls(over) == {}
-    assert not MAU_MAU.passed(over, 0)
+    assert 0 not in MAU_MAU.lap(over).passed
     assert MAU_MAU.named(state, cards(FRENCH, "9H 9C")) == Said("played.2", {"ranks": Said("ranks.9")})
     assert MAU_MAU.named(state, cards(FRENCH, "9H 8C")) is None
     assert MAU_MAU.named(state, cards(FRENCH, "9H")) == Said("played.1", {"rank": MAU_MAU.card(cards(FRENCH, "9H")[0])})

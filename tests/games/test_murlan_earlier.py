@@ -34,7 +34,7 @@ def test_mu_14_earlier_plays_are_those_that_went_aside_since_the_table_was_empty
             elif before and before != now:
                 lay[seat] = (*lay.get(seat, ()), *before)
         state = after
-        told = game.earlier(state)
+        told = game.lap(state).earlier
         assert told == lay
         assert {card for cards in told.values() for card in cards} <= set(state.piles[PLAYED].cards)
         most = max(most, sum(map(len, told.values())))

@@ -305,11 +305,11 @@ def test_the_lap_of_murlan_is_what_everybody_did_last_in_this_round(house: int) 
     for game, state, _, after in match(house):
         if state.phase != "play" or after.phase != "play" or after.extra.hand.last is None:
             done = []
-            assert after.phase != "play" or game.lap(after) == ()
+            assert after.phase != "play" or game.lap(after).plays == ()
             continue
         seat = state.seat
         done = [entry for entry in done if entry[0] != seat] + [(seat, after.extra.hand.last == seat)]
-        lap = game.lap(after)
+        lap = game.lap(after).plays
         assert lap == tuple(done[-len(lap) :])
         assert [entry for entry in done if entry[1] and after.piles[PLAYS[entry[0]]]][-1] in lap
         assert after.extra.hand.last in {other for other, played in lap if played}
@@ -364,7 +364,7 @@ def test_which_way_turns_go_round_is_told() -> None:
 @pytest.mark.parametrize("game", [game for game in ALL_GAMES if game.info.seats[1] == 1], ids=lambda game: game.info.id)
 def test_patiences_tell_nothing_of_the_kind(game: AnyGame) -> None:
     state = game.deal(Setup(3, complete(game.info.options, {})))
-    assert game.lap(state) == game.counters(state) == game.coached(state, ()) == ()
+    assert game.lap(state).plays == game.counters(state) == game.coached(state, ()) == ()
     assert game.highest(state) is game.named(state, ()) is game.asked(state, ()) is game.hand_result(state) is None
     assert game.clockwise(state)
 
@@ -385,5 +385,5 @@ def test_most_hands_begin_as_all_do_cost_what_all_do_and_leave_nothing_to_be_rea
     for game in ALL_GAMES:
         state = game.deal(Setup(3, complete(game.info.options, {})))
         assert game.opening(state) is None
-        assert game.earlier(state) == {}
+        assert game.lap(state).earlier == {}
         assert (game.at_stake(state) is None) == (game.info.id != "monte_carlo")

@@ -152,7 +152,7 @@ class Traveller:
     def from_the_rules_to_the_result(self, game: str) -> None:
         table = self.table
         self.look(painted=False)
-        table.app.open(table.services.screens.rules(game))
+        table.app.show(table.services.screens.rules(game))
         self.look()
         table.key("escape")
         if find(game).info.seats[1] > 1:
@@ -195,7 +195,7 @@ class Traveller:
             if each.command.name in _OPENED and each.there and each.can:
                 each.run()
                 self.look()
-                for layer in [layer for layer in screen.stage._layers if layer is not screen._toasts]:
+                for layer in [layer for layer in screen.stage.trees.layers if layer is not screen._toasts]:
                     if type(layer).__name__ != "Slip":
                         screen.stage.close(layer)
         self.table.frame()

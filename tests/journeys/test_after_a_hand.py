@@ -128,7 +128,7 @@ def test_the_sheet_of_five_who_have_played_seven_rounds_is_seen_whole(home: Path
         table.run(0.2)
         open_sheet(table.app.top)
         table.run(0.2)
-        sheet = table.top.stage._layers[-1]
+        sheet = table.top.stage.trees.layers[-1]
         assert isinstance(sheet, Dialog)
         assert table.word("party.sheet.total") in table.texts()
         (scroll,) = [each for each in walk(sheet) if isinstance(each, Scroll)]

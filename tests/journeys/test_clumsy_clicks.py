@@ -347,7 +347,9 @@ SEEN: WeakSet[Layer] = WeakSet()
 
 def met(table: Driver) -> frozenset[type[Layer]]:
     """Press and click on everything that has come unasked: nothing of it does anything yet. The kinds of it."""
-    fresh = [layer for layer in table.top.stage._layers if table.top.stage.is_fresh(layer) and layer not in SEEN]
+    fresh = [
+        layer for layer in table.top.stage.trees.layers if table.top.stage.trees.is_fresh(layer) and layer not in SEEN
+    ]
     for layer in fresh:
         SEEN.add(layer)
         scene = table.app.top
@@ -395,7 +397,7 @@ def test_what_was_meant_for_the_table_answers_no_curtain_and_no_sheet(tmp_path: 
             return
         company.hurry_until(lambda: company.over)
         company.watch()
-        assert {CurtainLayer, HandResultLayer, type(company.scene.stage._layers[-1])} == company.met
+        assert {CurtainLayer, HandResultLayer, type(company.scene.stage.trees.layers[-1])} == company.met
         table.run(1.0, step=0.1)
         scene, kept = company.scene, company.record_id
         assert scene.stage.is_modal
@@ -521,7 +523,7 @@ def test_what_can_be_done_only_so_often_is_told_and_can_be_taken_back(tmp_path: 
                 assert match.state is not before
                 if match.outcome is not None:  # its sheet has a button of its own
                     continue
-                toasts = next(layer for layer in table.table.stage._layers if isinstance(layer, Toasts))
+                toasts = next(layer for layer in table.table.stage.trees.layers if isinstance(layer, Toasts))
                 undo = next(part for part in walk(toasts) if part.label == table.word("play.undo"))
                 table.click_at(*undo.rect.center)
                 assert match.state == before

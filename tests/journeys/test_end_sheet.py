@@ -88,7 +88,7 @@ def test_the_finished_table_can_be_played_on_from_the_keyboard(table: Driver) ->
 
 def sheet_of(table: Driver) -> EndSheet | None:
     """The sheet that lies over the table."""
-    return next((layer for layer in table.table.stage._layers if isinstance(layer, EndSheet)), None)
+    return next((layer for layer in table.table.stage.trees.layers if isinstance(layer, EndSheet)), None)
 
 
 @pytest.mark.parametrize("how", ["click", "Tab"])

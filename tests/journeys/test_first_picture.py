@@ -82,7 +82,7 @@ class Start:
         """Where a tile of the gallery is."""
         home = self.app.top
         assert isinstance(home, HomeScene)
-        return [widget.rect for widget in walk(home.stage.root) if isinstance(widget, Tile)][place]
+        return [widget.rect for widget in walk(home.stage.trees.root) if isinstance(widget, Tile)][place]
 
 
 @contextmanager
@@ -174,7 +174,7 @@ def test_letters_in_the_first_moment_are_searched_for(paths: Paths) -> None:
         start.frame()
         home = start.app.top
         assert isinstance(home, HomeScene)
-        assert home._choice.wanted == "go"
+        assert home.choice.wanted == "go"
         assert start.picture() != start.seen
     finally:
         start.program.close()
@@ -224,8 +224,8 @@ def test_a_favourite_is_in_front_on_the_first_picture(paths: Paths) -> None:
         before = start.seen
         home = start.app.top
         assert isinstance(home, HomeScene)
-        home.stage.focus([widget for widget in walk(home.stage.root) if isinstance(widget, Tile)][-1])
-        home.favourite()
+        home.stage.focus([widget for widget in walk(home.stage.trees.root) if isinstance(widget, Tile)][-1])
+        home.toggle(home.tile_at_hand)
         start.frame()
     with started(paths) as start:
         assert start.first.is_shown

@@ -19,14 +19,16 @@ from tests.support.driver import Driver, opened
 
 
 def toasts(table: Driver) -> str:
-    return " ".join(widget.label for layer in table.top.stage._layers for widget in walk(layer))
+    return " ".join(widget.label for layer in table.top.stage.trees.layers for widget in walk(layer))
 
 
 def confirm(table: Driver) -> None:
     """Press the button of the question that lies on top which does what was asked for."""
     table.run(1.0)
     word = table.word("settings.backup.restore")
-    yes = next(each for each in walk(table.top.stage._layers[-1]) if isinstance(each, Button) and each.text == word)
+    yes = next(
+        each for each in walk(table.top.stage.trees.layers[-1]) if isinstance(each, Button) and each.text == word
+    )
     table.click_at(*yes.rect.center)
     table.run(0.1)
 
@@ -50,13 +52,13 @@ def test_a_file_that_is_dropped_is_opened_from_wherever_one_is(tmp_path: Path) -
         table.play("klondike", 5)
         table.table.play(table.match.legal[0])
         table.settle()
-        table.app.open(table.services.screens.settings())
+        table.app.show(table.services.screens.settings())
         table.run(0.1, FileDropped(str(file)))
         assert isinstance(table.app.top, GridTable)
         assert table.match.state.setup.number == 24
-        assert table.app.depth == 2  # nothing of the other game lies below: it is put aside
+        assert len(table.app.stack.scenes) == 2  # nothing of the other game lies below: it is put aside
         table.run(0.1, FileDropped(str(file)))
-        assert table.app.depth == 2
+        assert len(table.app.stack.scenes) == 2
         table.key("escape")
         table.frame()
         assert table.at_home
@@ -78,7 +80,7 @@ def test_a_trial_is_not_gone_because_a_file_was_dropped(tmp_path: Path) -> None:
     file = tmp_path / "deal.cardtable"
     file.write_text(DEAL, encoding="utf-8")
     with opened(tmp_path / "home") as table:
-        table.app.open(table.services.screens.table(table.services.desk.trial(read_shared(DEAL).record, 0)))
+        table.app.show(table.services.screens.table(table.services.desk.trial(read_shared(DEAL).record, 0)))
         table.run(0.1)
         table.table.play(table.match.legal[0])
         table.settle()
@@ -91,7 +93,7 @@ def test_the_table_of_statistics_is_written_into_the_data_folder(tmp_path: Path)
     with opened(tmp_path) as table:
         scene = table.services.screens.statistics(None)
         assert isinstance(scene, StatisticsScene)
-        table.app.open(scene)
+        table.app.show(scene)
         table.run(0.1)
         scene.save_table()
         scene.save_table()
@@ -107,7 +109,7 @@ def test_a_backup_is_made_and_restored_at_the_next_start(tmp_path: Path) -> None
         table.run(0.1)
         scene = table.services.screens.settings()
         assert isinstance(scene, SettingsScene)
-        table.app.open(scene)
+        table.app.show(scene)
         table.run(0.1)
         scene._back_up()
         table.run(0.1)

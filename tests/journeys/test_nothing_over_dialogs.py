@@ -85,7 +85,7 @@ class Walk:
     def open(self) -> None:
         """Something opens, perhaps before the cards lie; on pages what their buttons open, as the dialog that waits for a key."""
         if self.scene is None and self.modal() is None:
-            buttons = self.buttons(self.table.top.stage.root)
+            buttons = self.buttons(self.table.top.stage.trees.root)
             if buttons and self.chance.random() < 0.6:
                 self.table.click_at(*self.chance.choice(buttons).rect.center)
                 return
@@ -143,7 +143,7 @@ class Walk:
 
     def modal(self) -> Layer | None:
         """What has been opened, and keeps the table from being used."""
-        layers = [layer for layer in self.table.top.stage._layers if layer.hold is not Hold.FREE]
+        layers = [layer for layer in self.table.top.stage.trees.layers if layer.hold is not Hold.FREE]
         return layers[-1] if layers else None
 
     def log(self) -> GameLog | None:
@@ -151,7 +151,7 @@ class Walk:
 
     def is_uppermost(self, layer: Layer) -> None:
         stage = self.table.top.stage
-        assert stage._layers[-1] is layer, f"{stage._layers[-1].label!r} came over {layer.label!r}"
+        assert stage.trees.layers[-1] is layer, f"{stage.trees.layers[-1].label!r} came over {layer.label!r}"
         assert stage.focused is None or tree_of(stage.focused) is layer, "something behind it has the keyboard"
 
 

@@ -70,6 +70,11 @@ class RealCompany(Company):
         """Whether it is for people to do something."""
         return self.scene.stage.is_modal or self.mine
 
+    def confirm(self) -> None:
+        """As before, once the picked cards are seen."""
+        shows_what_the_eye_sees(self._window, self._eye, self._both.done[-24:])
+        super().confirm()
+
     def act(self) -> None:
         """As before, but a deed waits until the window shows what is seen here."""
         self.table = self._eye

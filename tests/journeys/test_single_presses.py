@@ -83,13 +83,13 @@ def is_touched(record: Record) -> bool:
 
 
 def asks(table: Driver) -> bool:
-    return any(layer.hold is Hold.MODAL for layer in table.top.stage._layers)
+    return any(layer.hold is Hold.MODAL for layer in table.top.stage.trees.layers)
 
 
 def message(table: Driver) -> Widget | None:
     """The button of a message that takes back what was done."""
     words = {table.word("play.undo"), table.word("play.take_up")}
-    layers = [layer for layer in table.top.stage._layers if layer.hold is Hold.FREE]
+    layers = [layer for layer in table.top.stage.trees.layers if layer.hold is Hold.FREE]
     found = [each for layer in layers for each in walk(layer) if isinstance(each, Button) and each.label in words]
     return found[-1] if found else None
 
@@ -185,11 +185,11 @@ def shown(table: Driver, scene: Callable[[], Scene], tab: int, path: str) -> Non
     """The page with one of its tabs, and ``path`` in all fields that take one."""
     table.app.show(scene())
     table.run(0.2, step=0.1)
-    bars = [each for each in walk(table.top.stage.root) if isinstance(each, TabBar)]
+    bars = [each for each in walk(table.top.stage.trees.root) if isinstance(each, TabBar)]
     if tab:
         table.top.stage.focus(bars[0])
         table.key(*["right"] * tab)
-    for each in walk(table.top.stage.root):
+    for each in walk(table.top.stage.trees.root):
         if isinstance(each, TextField):
             each.text = path
 
@@ -197,7 +197,7 @@ def shown(table: Driver, scene: Callable[[], Scene], tab: int, path: str) -> Non
 def pressed(table: Driver) -> Mapping[str, Callable[[], object]]:
     """What can be pressed there: all buttons, one of each name, and house rules by name."""
     found: dict[str, Callable[[], object]] = {}
-    for each in walk(table.top.stage.root):
+    for each in walk(table.top.stage.trees.root):
         if isinstance(each, Button) and each.enabled:
             found.setdefault(each.label, each.activate)
         elif isinstance(each, Segmented) and each.label == table.word("preset.title"):

@@ -62,7 +62,7 @@ def nothing_played(driver: Driver) -> bool:
 
 
 def layers(driver: Driver) -> list[Dialog]:
-    return [each for each in driver.top.stage._layers if isinstance(each, Dialog)]
+    return [each for each in driver.top.stage.trees.layers if isinstance(each, Dialog)]
 
 
 def patience(driver: Driver, keyboard: Keyboard, game: str) -> None:
@@ -254,4 +254,4 @@ def test_a_favourite_a_kind_and_what_was_played_last_by_keys_alone(home: Path, h
 
 def tiles(driver: Driver) -> list[str]:
     """What the tiles of the gallery are called, in their order."""
-    return [part.label for part in walk(driver.top.stage.root) if isinstance(part, Tile)]
+    return [part.label for part in walk(driver.top.stage.trees.root) if isinstance(part, Tile)]

@@ -72,13 +72,13 @@ class Hands(Company):
         for text in move.picks:
             (self.drag_card if drags else self.click_card)(text)
         if self.party.history.cursor == before:
-            button = next(each for each in walk(self.scene.stage.root) if each.shortcut is COMMAND_NAMED["play"])
+            button = next(each for each in walk(self.scene.stage.trees.root) if each.shortcut is COMMAND_NAMED["play"])
             self.table.click_at(*button.rect.center)
         assert self.party.history.texts[before : before + 1] == (move.text,)
 
     def go_on(self) -> None:
         """Press what stands out on the sheet that lies there."""
-        layer = self.scene.stage._layers[-1]
+        layer = self.scene.stage.trees.layers[-1]
         start = layer.starts_at() or next((each for each in walk(layer) if each.focusable and each.enabled), None)
         if start is None:
             self.wait()
@@ -239,14 +239,14 @@ def visit(table: PointerOnly, go: object) -> None:
     go()
     page = table.app.top
     assert page is not before
-    for tabs in [each for each in walk(page.stage.root) if isinstance(each, Tabs)]:
+    for tabs in [each for each in walk(page.stage.trees.root) if isinstance(each, Tabs)]:
         heads = next(each for each in walk(tabs) if isinstance(each, PartsChoice))
         for number in range(len(heads.heard_parts())):
             table.reveal_part(heads, heads.target(number))
             table.click_at(*heads.target(number).center)
             table.run(2 * FULL.double_click)
             assert tabs.chosen == number
-    last = [each for each in walk(page.stage.root) if each.focusable][-1]
+    last = [each for each in walk(page.stage.trees.root) if each.focusable][-1]
     table.reveal(last)
     table.push(table.word("page.back"))
     assert table.app.top is before
@@ -273,7 +273,9 @@ def test_a_finger_plays_in_a_real_window_as_without_one(screen: Screen, home: Pa
 def test_days_a_first_hand_a_score_card_and_a_review_are_come_to_and_left(home: Path, kind: type[PointerOnly]) -> None:
     with by_pointer(home, settings=Settings(animation=Animation.OFF), seed=3, kind=kind) as table:
         word = table.word
-        day = next(part.label for part in walk(table.top.stage.root) if part.label.startswith(word("play.of_the_day")))
+        day = next(
+            part.label for part in walk(table.top.stage.trees.root) if part.label.startswith(word("play.of_the_day"))
+        )
         visit(table, lambda: table.push(day))
         table.play("golf")
         here = table.app.top

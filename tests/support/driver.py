@@ -418,7 +418,7 @@ class Driver:
     def _roots(self) -> list[Widget]:
         stage = self.top.stage
         stage.settle()
-        return [stage.root, *stage._layers]
+        return [stage.trees.root, *stage.trees.layers]
 
     def _index(self, pile: PileId, index: int) -> int:
         return index if index >= 0 else self.table_view.count(pile) - 1

@@ -98,7 +98,7 @@ class Evenings:
         table.resize(*SIZE)
         go_home(table)
         table.services.preferences.change(SETTINGS)
-        table.app.set_zoom(SETTINGS.scale)
+        table.app.zoom = SETTINGS.scale
         return made
 
     # -- inside --------------------------------------------------------------------------------------------------------

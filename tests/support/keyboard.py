@@ -188,7 +188,7 @@ class Keyboard:
 
     def answer(self, label: str) -> None:
         """Choose a button of the dialog that is open; from a field the keys out of it are within reach of each hand."""
-        dialog = next(each for each in reversed(self.driver.top.stage._layers) if isinstance(each, Dialog))
+        dialog = next(each for each in reversed(self.driver.top.stage.trees.layers) if isinstance(each, Dialog))
         self.until(lambda: self.at.label == label, label)
-        assert dialog in self.driver.top.stage._layers
+        assert dialog in self.driver.top.stage.trees.layers
         self.step("choose")

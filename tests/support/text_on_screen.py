@@ -149,7 +149,7 @@ def _shortened(eye: Eye) -> Iterator[str]:
 def _split(screen: WidgetScreen) -> Iterator[str]:
     """Words that are broken between two letters."""
     painter = screen.painter
-    for layer in (screen.stage.root, *screen.stage._layers):
+    for layer in (screen.stage.trees.root, *screen.stage.trees.layers):
         for widget in walk(layer):
             if isinstance(widget, Prose) and _is_shown(widget) and widget.rect.width:
                 needs = widest_word(painter, widget._spans)

@@ -56,7 +56,7 @@ class TextTour:
         for name, make in SCREENS.items():
             screen = self._shown(make(self._box))
             yield name, screen, self._now
-            for tabs in [each for each in walk(screen.stage.root) if isinstance(each, Tabs)]:
+            for tabs in [each for each in walk(screen.stage.trees.root) if isinstance(each, Tabs)]:
                 for number in range(1, len(tabs._tabs)):
                     tabs.choose(number)
                     self._look(screen)
@@ -132,14 +132,14 @@ class TextTour:
                 self._look(screen)
                 yield f"{name}, {each.command.name}", screen, self._now
                 self._closed(screen)
-        for button in [each for each in walk(stage.root) if isinstance(each, MenuButton) and each.visible]:
+        for button in [each for each in walk(stage.trees.root) if isinstance(each, MenuButton) and each.visible]:
             button.activate()
             self._look(screen)
             yield f"{name}, menu", screen, self._now
             self._closed(screen)
 
     def _closed(self, screen: WidgetScreen) -> None:
-        for layer in [each for each in screen.stage._layers if each is not screen._toasts]:
+        for layer in [each for each in screen.stage.trees.layers if each is not screen._toasts]:
             if type(layer).__name__ != "Slip":
                 screen.stage.close(layer)
         self._look(screen)

@@ -69,11 +69,13 @@ class Visitor:
         self.screen.handle(Wheel(*at, dy), self.now)
 
     def all(self, kind: type[Widget] = Widget) -> list[Widget]:
-        return [widget for widget in walk(self.screen.stage.root) if isinstance(widget, kind)]
+        return [widget for widget in walk(self.screen.stage.trees.root) if isinstance(widget, kind)]
 
     def above(self, kind: type[Widget] = Widget) -> list[Widget]:
         """The widgets of dialogs, lists and passing messages that lie over the screen."""
-        return [widget for layer in self.screen.stage._layers for widget in walk(layer) if isinstance(widget, kind)]
+        return [
+            widget for layer in self.screen.stage.trees.layers for widget in walk(layer) if isinstance(widget, kind)
+        ]
 
     def find(self, label: str, kind: type[Widget] = Widget) -> Widget:
         """The widget of that label; of several the innermost that can be used."""

@@ -203,7 +203,7 @@ def test_what_works_everywhere_works_there_and_ctrl_q_leaves(driver: Driver, whe
 def dialog(driver: Driver) -> None:
     driver.play("golf", 24)
     driver.key("ctrl+l")
-    assert isinstance(driver.top.stage._layers[-1], Dialog)
+    assert isinstance(driver.top.stage.trees.layers[-1], Dialog)
 
 
 def pause(driver: Driver) -> None:
@@ -215,7 +215,7 @@ def pause(driver: Driver) -> None:
 def menu(driver: Driver) -> None:
     driver.play("golf", 24)
     driver.push(driver.word("play.more"))
-    assert isinstance(driver.top.stage._layers[-1], Popup)
+    assert isinstance(driver.top.stage.trees.layers[-1], Popup)
 
 
 def page(driver: Driver) -> None:
@@ -233,7 +233,7 @@ def curtain(driver: Driver) -> None:
     scene = match_of(driver, "las_vegan", people=4)
     scene.watch.fall()
     driver.run(1.0, step=0.1)
-    assert isinstance(scene.stage._layers[-1], CurtainLayer)
+    assert isinstance(scene.stage.trees.layers[-1], CurtainLayer)
 
 
 PLACES: dict[str, Callable[[Driver], object]] = {
@@ -277,7 +277,9 @@ def test_bar_and_menu_offer_every_command_of_the_list_with_its_words_and_key(dri
     offered = [each.command for each in scene.commands() if each.there and each.command.icon]
     buttons = {(each.label, each.described().shortcut) for each in scene.bar.buttons.values() if each.visible}  # type: ignore[attr-defined]
     driver.push(driver.word("play.more"))
-    box = next(widget for widget in scene.stage._layers[-1].children()[0].children() if isinstance(widget, ListBox))
+    box = next(
+        widget for widget in scene.stage.trees.layers[-1].children()[0].children() if isinstance(widget, ListBox)
+    )
     rows = {(row.text, row.note) for row in box._rows}
     back = {(driver.word("keys.back"), "Esc"), (driver.word("play.home"), "Ctrl+O")}
     assert buttons | rows | back == {(driver.word(each.words), USUAL.shortcut(each)) for each in offered} | back
@@ -323,7 +325,7 @@ def test_ctrl_o_leads_to_the_gallery_from_wherever_one_is(driver: Driver, where:
     PLACES[where](driver)
     driver.key("ctrl+o")
     assert driver.at_home
-    assert driver.app.depth == 1
+    assert len(driver.app.stack.scenes) == 1
 
 
 def begun(driver: Driver) -> None:

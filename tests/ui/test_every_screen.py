@@ -113,7 +113,7 @@ def in_language(language: str, where: str, part: str) -> None:
     judges = [faults, finger_faults]
     judges += [thin_strips] if zoom <= 1 else []  # larger text does not make cards larger
     judges += [caption_faults] if part == "tables" else []
-    judges += [lambda screen, *_: layout_faults(screen.stage.root, screen.painter)] if part == "pages" else []
+    judges += [lambda screen, *_: layout_faults(screen.stage.trees.root, screen.painter)] if part == "pages" else []
     assert judged(settings, part, size, zoom, *judges) == []
 
 
@@ -150,7 +150,7 @@ def caption_faults(screen: WidgetScreen, size: tuple[int, int], now: float) -> l
     screen.services.sounds.play("win", now + 100)
     screen.update(now + 100)
     screen.update(now + 100 + LEAST)  # what was heard just before had to be read first
-    pressed = [each for each in walk(screen.stage.root) if each.focusable and each.visible and each.rect.width]
+    pressed = [each for each in walk(screen.stage.trees.root) if each.focusable and each.visible and each.rect.width]
     return [
         *([f"the caption is {line.text!r}"] if line.text != text else []),
         *(["the caption stands out of the window"] if not pygame.Rect((0, 0), size).contains(line.rect) else []),
@@ -181,7 +181,7 @@ def pressed_places(widget: Widget) -> Iterator[tuple[str, pygame.Rect]]:
 
 def pressed_widgets(screen: WidgetScreen) -> Iterator[Widget]:
     """What can be pressed now and is no ground."""
-    for root in screen.stage.usable():
+    for root in screen.stage.trees.usable():
         yield from (each for each in walk(root) if each.focusable and not isinstance(each, GROUNDS))
 
 
@@ -198,7 +198,7 @@ def too_small(screen: WidgetScreen) -> list[str]:
 
 def lying_on_one_another(screen: WidgetScreen) -> list[str]:
     """Places of which a finger could not say which it means; parts of each other are none."""
-    *_, top = screen.stage.usable()
+    *_, top = screen.stage.trees.usable()
     pressed = [each for each in walk(top) if each.focusable and not isinstance(each, GROUNDS)]
     return [
         f"{one.label!r} and {other.label!r}"

@@ -31,7 +31,7 @@ DANISH = load_catalogue(TRANSLATIONS, "da")
 
 def said(screen: WidgetScreen) -> list[str]:
     """Everything that widgets of a screen say."""
-    return [f"{widget.label} {widget.hint}" for widget in walk(screen.stage.root) if widget.label or widget.hint]
+    return [f"{widget.label} {widget.hint}" for widget in walk(screen.stage.trees.root) if widget.label or widget.hint]
 
 
 def change(box, language: str) -> None:
@@ -84,16 +84,16 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
 
 def says(driver: Driver, text: str) -> bool:
     return any(text in each for each in said(driver.top)) or any(
-        text in widget.label for layer in driver.top.stage._layers for widget in walk(layer)
+        text in widget.label for layer in driver.top.stage.trees.layers for widget in walk(layer)
     )
 
 
 def test_whoever_chooses_a_language_sees_it_at_once_and_at_the_next_start(driver: Driver) -> None:
     driver.play("klondike", 24)
-    driver.app.open(driver.services.screens.settings())
+    driver.app.show(driver.services.screens.settings())
     driver.frame()
     field = next(
-        each for each in walk(driver.top.stage.root) if isinstance(each, ChoiceList) and each.label == "Language"
+        each for each in walk(driver.top.stage.trees.root) if isinstance(each, ChoiceList) and each.label == "Language"
     )
     names = [option.text for option in field._options]
     assert names == ["Same as system", "Dansk", "Deutsch", "English", "Íslenska", "Italiano", "Shqip"]

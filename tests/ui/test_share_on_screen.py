@@ -28,8 +28,8 @@ def run(screen, name: str) -> None:
 
 
 def with_clipboard(screen, text: str = "") -> OwnClipboard:
-    screen.stage._clipboard = OwnClipboard(text)
-    return screen.stage._clipboard
+    screen.stage.clipboard = OwnClipboard(text)
+    return screen.stage.clipboard
 
 
 @pytest.mark.parametrize("name", GAMES)

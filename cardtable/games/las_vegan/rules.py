@@ -325,11 +325,6 @@ class LasVegan(TrickTelling[Casino]):
         return DECK.rank(card)
 
     @override
-    def outlines(self, state: State[Casino]) -> tuple[PileId, ...]:
-        """LV-4: where chips lie before they are laid."""
-        return CHIPS
-
-    @override
     def laid(self, state: State[Casino], move: Move) -> tuple[Said | Amount, Said] | None:
         """LV-9: the chip by its value, and the casino card it goes on."""
         if move.source not in CHIPS:

@@ -52,7 +52,6 @@ from cardtable.kernel.telling import (
 )
 
 _TOLD = 3  # cards that fit and are named; more are counted
-_LOWEST = 2  # the lowest card of a run lies leftmost
 
 
 class MonteCarlo(TrickTelling[Course]):
@@ -328,16 +327,6 @@ class MonteCarlo(TrickTelling[Course]):
     def height(self, card: Card) -> int:
         """MC-5: the ace is the highest."""
         return HEIGHTS[card]
-
-    @override
-    def slot(self, card: Card) -> int:
-        """MC-8: from two to ace."""
-        return HEIGHTS[card] - _LOWEST
-
-    @override
-    def outlines(self, state: State[Course]) -> tuple[PileId, ...]:
-        """MC-8: the runs."""
-        return tuple(RUNS.values()) if state.phase == DOMINO_PHASE else ()
 
     @override
     def openers(self, state: State[Course]) -> tuple[tuple[PileId, Card], ...]:

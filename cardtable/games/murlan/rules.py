@@ -65,6 +65,7 @@ from cardtable.kernel.telling import (
     Exchanged,
     GameFact,
     HandResult,
+    Lap,
     Lesson,
     LessonStep,
     ResultCell,
@@ -464,26 +465,10 @@ class Murlan(SeatedGame[MurlanTruth, Hand]):
         return (*_beaten_by(on, options), *((passing,) if "pass" in verbs else ()))
 
     @override
-    def lap(self, state: State[MurlanTruth]) -> tuple[tuple[Seat, bool], ...]:
-        """MU-14: read backwards from the latest ply until a seat comes again or the round begins."""
-        hand, lap, passes = state.extra.hand, list[tuple[Seat, bool]](), list[tuple[Seat, bool]]()
-        if hand.last is None:
-            return ()
-        for entry in reversed(hand.log):
-            seat, plays = int(entry[0]), " play" in entry
-            if any(seat == other for other, _ in (*lap, *passes)) or (plays and not state.piles[PLAYS[seat]]):
-                break
-            if plays:  # a pass belongs to the round only when a play of it came before
-                lap += [*passes, (seat, True)]
-                passes = []
-            else:
-                passes.append((seat, False))
-        return tuple(reversed(lap))
-
-    @override
-    def earlier(self, state: State[MurlanTruth]) -> Mapping[Seat, tuple[Card, ...]]:
-        """MU-14: all that was played since the round was led, but for the last play of each seat."""
-        return earlier_plays(state)
+    def lap(self, state: State[MurlanTruth]) -> Lap:
+        """MU-11 to MU-14."""
+        hand = state.extra.hand
+        return Lap(hand.last, () if hand.last is None else _lap(state), hand.passed, earlier_plays(state))
 
     @override
     def counters(self, state: State[MurlanTruth]) -> tuple[GameFact, ...]:
@@ -512,19 +497,9 @@ class Murlan(SeatedGame[MurlanTruth, Hand]):
         return HEIGHTS[card]
 
     @override
-    def passed(self, state: State[MurlanTruth], seat: Seat) -> bool:
-        """MU-14: who has passed on what lies there."""
-        return seat in state.extra.hand.passed
-
-    @override
     def out_first(self, state: State[MurlanTruth]) -> Sequence[Seat]:
         """MU-17: who is out."""
         return state.extra.hand.out
-
-    @override
-    def to_beat(self, state: State[MurlanTruth]) -> Seat | None:
-        """Who made the last play of the round."""
-        return state.extra.hand.last
 
     @override
     def clockwise(self, state: State[MurlanTruth]) -> bool:
@@ -549,6 +524,21 @@ class Murlan(SeatedGame[MurlanTruth, Hand]):
         first, last = hand.previous[0], hand.previous[-1]
         other = last if view.viewer == first else first
         return Exchanged(other, (swap.gave,), (swap.got,), other)
+
+
+def _lap(state: State[MurlanTruth]) -> tuple[tuple[Seat, bool], ...]:
+    """MU-14: read backwards from the latest ply until a seat comes again or the round begins."""
+    lap, passes = list[tuple[Seat, bool]](), list[tuple[Seat, bool]]()
+    for entry in reversed(state.extra.hand.log):
+        seat, plays = int(entry[0]), " play" in entry
+        if any(seat == other for other, _ in (*lap, *passes)) or (plays and not state.piles[PLAYS[seat]]):
+            break
+        if plays:  # a pass belongs to the round only when a play of it came before
+            lap += [*passes, (seat, True)]
+            passes = []
+        else:
+            passes.append((seat, False))
+    return tuple(reversed(lap))
 
 
 def _gifts(state: State[MurlanTruth]) -> tuple[Move, ...]:

@@ -98,8 +98,8 @@ def heard_tree(stage: WidgetHost, title: str, said: Sequence[Utterance] = (), co
     """
     stage.settle()
     made = _Made(stage.focused)
-    children = made.only_seen(stage.seen_below())
-    children += [key for tree in stage.usable() for key in made.of(tree, "")]
+    children = made.only_seen(stage.trees.seen_below())
+    children += [key for tree in stage.trees.usable() for key in made.of(tree, "")]
     if said:
         children.append(key := (*SAID, count))
         made.nodes[key] = _said(said)
@@ -107,7 +107,7 @@ def heard_tree(stage: WidgetHost, title: str, said: Sequence[Utterance] = (), co
     whole = HeardNode(
         NodeRole.WINDOW,
         f"{name} – {title}" if name else title,
-        rect=(0, 0, stage.root.rect.right, stage.root.rect.bottom),
+        rect=(0, 0, stage.trees.root.rect.right, stage.trees.root.rect.bottom),
         children=tuple(children),
     )
     return HeardTree({WINDOW: whole, **made.nodes}, made.focus or WINDOW, made.whose)
@@ -115,7 +115,7 @@ def heard_tree(stage: WidgetHost, title: str, said: Sequence[Utterance] = (), co
 
 def alerts_of(stage: WidgetHost) -> dict[tuple[NodeKey, str], str]:
     """What says something of itself on a screen, by where and what that is: a sheet, a passing message."""
-    parts = (part for tree in stage.usable() for part in walk(tree) if part.insistence is not Insistence.QUIET)
+    parts = (part for tree in stage.trees.usable() for part in walk(tree) if part.insistence is not Insistence.QUIET)
     return {(key_of_part(part), part.label): part.label for part in parts if part.label}
 
 
@@ -131,8 +131,8 @@ def _said(said: Sequence[Utterance]) -> HeardNode:
 
 
 def _screen_name(stage: WidgetHost) -> str:
-    headings = (part.label for part in walk(stage.root) if part.role is WidgetRole.HEADING and part.label.strip())
-    tables = (part.label for part in walk(stage.root) if part.heard_parts() and part.role is WidgetRole.GROUP)
+    headings = (part.label for part in walk(stage.trees.root) if part.role is WidgetRole.HEADING and part.label.strip())
+    tables = (part.label for part in walk(stage.trees.root) if part.heard_parts() and part.role is WidgetRole.GROUP)
     return next(headings, "") or next(tables, "")
 
 

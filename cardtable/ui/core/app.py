@@ -40,11 +40,8 @@ class AppListener:
     def mute(self) -> None:
         """The person pressed M."""
 
-    def zoomed(self, zoom: float) -> None:
-        """Keys or wheel made this the zoom, to be remembered."""
-
-    def full_screen(self, full: bool) -> None:
-        """Whether the window covers the screen now."""
+    def remember(self, **changed: float) -> None:
+        """Keys or wheel changed these settings: ``scale``, the zoom, or ``full_screen``."""
 
     def crashed(self, error: Exception) -> None:
         """An error ends the program; write it down and tell the person (``Display.message_box``)."""
@@ -93,11 +90,12 @@ class App:
         zoom: float = 1.0,
     ) -> None:
         """``zoom`` is the person's setting, 0.75–3.0."""
-        self._display = display
+        self.display = display
         self._clock = clock
         self._listener = listener or AppListener()
-        self._zoom = clamp_zoom(zoom)
-        self._stack = SceneStack(self._lay_out)
+        self.zoom = clamp_zoom(zoom)
+        """The person's factor on the size of the interface; a change counts from the end of the current event on."""
+        self.stack = SceneStack(self._lay_out)
         self._fitted: tuple[int, int, float] | None = None
         self._queue: deque[InputEvent] = deque()
         self._posted: deque[Callable[[], object]] = deque()
@@ -111,27 +109,18 @@ class App:
         self._waiter = Waiter(blocking_wait() or polling_wait(clock), self._wakes)
 
     @property
-    def display(self) -> Display:
-        return self._display
-
-    @property
     def top(self) -> Scene | None:
         """The scene that is shown; None before the first and after the last."""
-        return self._stack.top
-
-    @property
-    def zoom(self) -> float:
-        """The person's factor on the size of the interface."""
-        return self._zoom
+        return self.stack.top
 
     @property
     def scale(self) -> float:
         """Size of the interface: 1.0 in a window of 1100 × 800 pixels at zoom 1."""
-        return interface_scale(*self._display.size, self._zoom, self._display.density)
+        return interface_scale(*self.display.size, clamp_zoom(self.zoom), self.display.density)
 
     def show(self, scene: Scene) -> None:
-        """Put ``scene`` on top; for the first scene, and for tests. Scenes themselves return Push."""
-        self._go(Push(scene))
+        """Lay ``scene`` over what is shown. Scenes themselves return Push."""
+        self.go(Push(scene))
 
     def is_seen(self) -> None:
         """The surface already holds what the shown scene would paint: only changes are painted from now on."""
@@ -148,7 +137,7 @@ class App:
                 self._waiter.naps = not wakes
                 self._loop()
         except KeyboardInterrupt:
-            self._go(Quit())
+            self.go(Quit())
         except Exception as error:
             self._listener.crashed(error)
             raise
@@ -167,24 +156,34 @@ class App:
             if self._failed or not self._listener.forgiven(error):
                 raise
             self._failed = True
-            self._abandon()
+            self._queue.clear()
+            for _ in self.stack.scenes:  # some may not be left without another error
+                with suppress(Exception):
+                    self.go(GoHome())
+                    break
+            self._everything = True
         else:
             self._failed = False
 
     def _frame(self, events: Iterable[InputEvent], now: float) -> None:
-        self._run_posted()
+        for _ in range(
+            len(self._posted)
+        ):  # those that are posted meanwhile wait, so that a chain cannot hold this one up
+            self._posted.popleft()()
         self._queue.extend(events)
         self._fit()
         self._dispatch(now)
-        self._update(now)
+        transition = None if self.stack.top is None else self.stack.top.update(now)
+        if transition is not None:
+            self.go(transition)
         self._fit()
         self._draw(now)
-        if self._stack.top is not None:
-            self._listener.drawn(self._stack.top, now)
+        if self.stack.top is not None:
+            self._listener.drawn(self.stack.top, now)
 
     def wake_at(self, now: float) -> float | None:
         """When the next frame is wanted, in the scenes' time; None for "when something happens"."""
-        top = self._stack.top
+        top = self.stack.top
         if top is None or self._queue or self._posted or self._everything or self._exposed:
             return now
         times = top.wake_at(now), self._listener.listens_at()
@@ -208,18 +207,6 @@ class App:
         self._fitted = None
         self._everything = True
 
-    def set_zoom(self, zoom: float) -> None:
-        """Change the size of the interface, 0.75–3.0, from the end of the current event on."""
-        self._zoom = clamp_zoom(zoom)
-
-    def step_zoom(self, steps: int) -> None:
-        """Make everything larger (or smaller, below 0) by so many steps, and tell ``AppListener.zoomed``."""
-        self._zoom_to(step_zoom(self._zoom, steps))
-
-    def usual_zoom(self) -> None:
-        """Make everything as large as it was designed."""
-        self._zoom_to(1.0)
-
     def mute(self) -> None:
         """Tell ``AppListener.mute``; what shows the sound is painted again."""
         self._listener.mute()
@@ -227,64 +214,38 @@ class App:
 
     def quit(self) -> Transition:
         """End the program by a key, with a farewell if there is one."""
-        return Quit(self._listener.farewell(self._stack.scenes))
-
-    def open(self, scene: Scene) -> None:
-        """Lay ``scene`` over what is shown."""
-        self._go(Push(scene))
-
-    def go_home(self) -> None:
-        """Leave all screens but the first, each in good order; it is not asked whether one ``asks_first``."""
-        self._go(GoHome())
-
-    def leave(self) -> None:
-        """End the program at once and in good order, as when its window is closed."""
-        self._go(Quit())
-
-    @property
-    def depth(self) -> int:
-        """How many screens lie on each other."""
-        return len(self._stack.scenes)
+        return Quit(self._listener.farewell(self.stack.scenes))
 
     def toggle_full_screen(self) -> None:
-        """Cover the screen or give the window its old size back, and tell ``AppListener.full_screen``."""
-        self._listener.full_screen(self._display.toggle_full_screen())
+        """Cover the screen or give the window its old size back, and tell ``AppListener.remember``."""
+        self._listener.remember(full_screen=self.display.toggle_full_screen())
         self.redraw()
 
     def _loop(self) -> None:
         time = AppTime(self._clock)
-        reader = Input(self._display)
+        reader = Input(self.display)
         planned: float | None = 0.0
-        while self._stack.top is not None:
+        while self.stack.top is not None:
             now = time.tick(planned)
             batch = reader.read(time.real, self.scale)
             self._exposed = self._exposed or batch.exposed
             self.run_frame(batch.events, now)
-            if self._stack.top is not None:
+            if self.stack.top is not None:
                 wanted = self.wake_at(now)
                 planned = None if wanted is None else max(0.0, wanted - now)
-                self._rest(time, planned)
-
-    def _rest(self, time: AppTime, planned: float | None) -> None:
-        """Rest until the next frame. A sleep of the machine meanwhile is not counted, but told."""
-        self._wakes.begin()
-        rest(self._clock, self._waiter, time.real, planned, self._display.refresh_rate())
-        woke, slept = self._wakes.take()
-        if planned is None:
-            time.skip(slept)
-        if woke:
-            self.push(Woke())
-
-    def _run_posted(self) -> None:
-        """Calls that are posted meanwhile wait for the next frame, so that a chain of them cannot hold this one up."""
-        for _ in range(len(self._posted)):
-            self._posted.popleft()()
+                self._wakes.begin()
+                rest(self._clock, self._waiter, time.real, planned, self.display.refresh_rate())
+                woke, slept = self._wakes.take()
+                if planned is None:
+                    time.skip(slept)  # a sleep of the machine is not counted, but told
+                if woke:
+                    self.push(Woke())
 
     def _dispatch(self, now: float) -> None:
-        while self._queue and self._stack.top is not None:
-            transition = self._answer(self._queue.popleft(), self._stack.top, now)
+        while self._queue and self.stack.top is not None:
+            transition = self._answer(self._queue.popleft(), self.stack.top, now)
             if transition is not None:
-                self._go(transition)
+                self.go(transition)
                 return
             self._fit()
 
@@ -316,7 +277,10 @@ class App:
                 # Its size was asked before the first event; a size that came and went still emptied the surface.
                 self.redraw()
             case Wheel(dy=turned, mods=mods) if "ctrl" in mods:
-                self._turn_zoom(turned)
+                self._turned += turned  # touch pads report parts of a notch; only whole ones count
+                notches = int(self._turned)
+                self._turned -= notches
+                self.zoom_to(step_zoom(self.zoom, notches))
             case SoundDeviceChanged(came=came):
                 self._listener.sound_device(came)
             case Woke():
@@ -328,67 +292,37 @@ class App:
                 return False
         return True
 
-    @property
-    def may_go_home(self) -> bool:
-        """Whether the first screen is somewhere below, and nothing has to be asked on the way."""
-        return self.depth > 1 and not self.asks_first
-
-    @property
-    def asks_first(self) -> bool:
-        """Whether the shown screen has a question before it is left."""
-        return self.top is not None and self.top.asks_first()
-
-    def _turn_zoom(self, turned: float) -> None:
-        """Touch pads report parts of a notch; only whole ones count."""
-        self._turned += turned
-        notches = int(self._turned)
-        self._turned -= notches
-        self.step_zoom(notches)
-
-    def _zoom_to(self, zoom: float) -> None:
-        if zoom != self._zoom:
-            self.set_zoom(zoom)
-            self._listener.zoomed(zoom)
-
-    def _update(self, now: float) -> None:
-        top = self._stack.top
-        transition = None if top is None else top.update(now)
-        if transition is not None:
-            self._go(transition)
+    def zoom_to(self, zoom: float) -> None:
+        """Change the size of the interface, and tell ``AppListener.remember``."""
+        if zoom != self.zoom:
+            self.zoom = zoom
+            self._listener.remember(scale=zoom)
 
     def _draw(self, now: float) -> None:
-        top = self._stack.top
+        top = self.stack.top
         if top is None:
             return
         everything, self._everything = self._everything, False
         exposed, self._exposed = self._exposed, False
-        rects: Iterable[pygame.Rect] = top.draw(self._display.surface, now, everything=everything)
-        self._display.present(None if everything or exposed else list(rects))
+        rects: Iterable[pygame.Rect] = top.draw(self.display.surface, now, everything=everything)
+        self.display.present(None if everything or exposed else list(rects))
 
-    def _abandon(self) -> None:
-        """Go back to the first screen, also where others cannot be left without another error."""
-        self._queue.clear()
-        for _ in self._stack.scenes:
-            with suppress(Exception):
-                self._go(GoHome())
-                break
+    def go(self, transition: Transition) -> None:
+        """Go elsewhere at once, each screen that is left in good order; it is not asked whether one ``asks_first``."""
+        self.stack.apply(transition)
         self._everything = True
-
-    def _go(self, transition: Transition) -> None:
-        self._stack.apply(transition)
-        self._everything = True
-        if self._stack.top is None:
+        if self.stack.top is None:
             self._queue.clear()
 
     def _fit(self) -> None:
         """Lay the shown scene out if the surface or the scale is not what it was laid out for."""
-        top = self._stack.top
-        if top is not None and self._fitted != (*self._display.size, self.scale):
+        top = self.stack.top
+        if top is not None and self._fitted != (*self.display.size, self.scale):
             self._lay_out(top)
             self._everything = True
 
     def _lay_out(self, scene: Scene) -> None:
-        width, height = self._display.size
+        width, height = self.display.size
         self._fitted = (width, height, self.scale)
         scene.layout(*self._fitted)
 
@@ -402,20 +336,25 @@ MUTE: Command[App] = Command("mute", "play.mute", App.mute, ("m",), "sound-on", 
 QUIT: Command[App] = Command("quit", "keys.quit", App.quit, ("ctrl+q",), group=Group.EVERYWHERE)
 
 LARGER: Command[App] = Command(
-    "larger", "keys.larger", lambda app: app.step_zoom(1), ("ctrl++",),
+    "larger", "keys.larger", lambda app: app.zoom_to(step_zoom(app.zoom, 1)), ("ctrl++",),
     group=Group.EVERYWHERE, also=("ctrl+=",), repeats=True,
 )  # fmt: skip
 
 SMALLER: Command[App] = Command(
-    "smaller", "keys.smaller", lambda app: app.step_zoom(-1), ("ctrl+-",), group=Group.EVERYWHERE, repeats=True
+    "smaller",
+    "keys.smaller",
+    lambda app: app.zoom_to(step_zoom(app.zoom, -1)),
+    ("ctrl+-",),
+    group=Group.EVERYWHERE,
+    repeats=True,
 )
 
 EVERYWHERE: tuple[Command[App], ...] = (
-    Command("home", HOME.words, HOME.act, HOME.keys, group=HOME.group, when=lambda app: app.may_go_home),
+    Command("home", HOME.words, HOME.act, HOME.keys, group=HOME.group, when=lambda app: app.stack.may_go_home),
     FULL_SCREEN,
     LARGER,
     SMALLER,
-    Command("usual_size", "keys.usual_size", App.usual_zoom, ("ctrl+0",), group=Group.EVERYWHERE, also=("ctrl+shift+0",)),
+    Command("usual_size", "keys.usual_size", lambda app: app.zoom_to(1.0), ("ctrl+0",), group=Group.EVERYWHERE, also=("ctrl+shift+0",)),
     MUTE,
     QUIT,
 )  # fmt: skip

@@ -273,6 +273,16 @@ class SceneStack:
         """All of them, the shown one last."""
         return tuple(self._scenes)
 
+    @property
+    def asks_first(self) -> bool:
+        """Whether the shown screen has a question before it is left."""
+        return self.top is not None and self.top.asks_first()
+
+    @property
+    def may_go_home(self) -> bool:
+        """Whether the first screen is somewhere below, and nothing has to be asked on the way."""
+        return len(self._scenes) > 1 and not self.asks_first
+
     def apply(self, transition: Transition) -> None:
         """Push, pop or replace as a scene wished; the scenes that come and go are told."""
         match transition:

@@ -82,7 +82,7 @@ class LasVeganLook(GameLook[Casino]):
 
     @override
     def decor(self, state: State[Casino], texts: Catalogue, wanted: MayDo = MAY_NOTHING) -> tuple[Decor, ...]:
-        chips = tuple(Outline(chip, is_round=True) for chip in self.game.outlines(state))
+        chips = tuple(Outline(chip, is_round=True) for chip in CHIPS)
         return (FieldLine(texts.text("party.casino.chips")), *chips, *meanings(state, texts, wanted))
 
     @override

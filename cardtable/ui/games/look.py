@@ -35,7 +35,6 @@ from cardtable.table.round_layout import (
     trick_middle,
 )
 from cardtable.table.seating import Seating
-from cardtable.ui.core.theme import LEAST_TYPE, STRONG
 from cardtable.ui.paint.painter import Painter, Skin
 from cardtable.ui.paint.things import FACE, Thing, TokenArt
 
@@ -51,8 +50,7 @@ BACK = "back"
 _CARD = 72.0  # units: the height of cards that spring at the end
 _SPRING = 9  # cards that spring, in turn
 _HEARD = 2  # every second thing that is paid is heard
-_RADIUS, _OPENER = 8.0, 6.0  # units: the corners of an outline, and of the place of the card that opens a run
-_LETTER = 0.34  # of a card's height: the rank that opens a run
+_RADIUS = 8.0  # units: the corners of an outline
 
 
 class Piece(Struct, frozen=True):
@@ -93,24 +91,6 @@ class Outline(Struct, frozen=True):
         painter.box(surface, rect, Skin(radius=radius, edge=painter.theme.place, line=max(1, round(plan.unit))))
 
 
-class Opener(Struct, frozen=True):
-    """The rank that opens an empty run, quietly at its place in it."""
-
-    pile: PileId
-    slot: int
-    rank: str
-
-    def bounds(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
-        """Where that card will lie."""
-        return slot_rect(plan, self.pile, self.slot)
-
-    def paint(self, surface: pygame.Surface, painter: Painter, _art: TokenArt, plan: RoundLayout) -> None:
-        rect, colour = self.bounds(painter, plan), painter.theme.place
-        painter.box(surface, rect, Skin(radius=_OPENER * plan.unit, edge=colour, line=max(1, round(plan.unit))))
-        word = painter.fonts.render(self.rank, STRONG.face, max(LEAST_TYPE, round(_LETTER * rect.height)), colour)
-        surface.blit(word, word.get_rect(center=rect.center))
-
-
 class MayDo(Struct, frozen=True):
     """What whoever looks may do now: the cards that may be played, the chip that is chosen, where things may go."""
 
@@ -148,16 +128,14 @@ class GameLook(Generic[Extra]):
         runs = runs_of(spec)
         if not runs:
             return middle
-        lanes, box = lane_homes(plan, runs, self.game.slot, self.slots())
+        heights = {card: self.game.height(card) for card in self.game.info.deck.cards}
+        low, high = min(heights.values()), max(heights.values())
+        lanes, box = lane_homes(plan, runs, lambda card: heights[card] - low, high - low + 1)
         return replace(middle, homes={**middle.homes, **lanes}, places={**middle.places, LANES: box})
 
     def crowded(self, state: State[Extra]) -> bool:
         """Whether the middle wants so much room that portraits and what is held become smaller."""
         return False
-
-    def slots(self) -> int:
-        """The places in a run."""
-        return 1 + max(map(self.game.slot, self.game.info.deck.cards))
 
     def things(self, state: State[Extra], lit: frozenset[PileId]) -> tuple[Thing, ...]:
         """The things that lie in the middle and can be chosen; those that may be now are ``lit``."""
@@ -173,13 +151,8 @@ class GameLook(Generic[Extra]):
         return tuple((thing.pile, thing.sign) for thing in self.things(state, frozenset()))
 
     def decor(self, state: State[Extra], texts: Catalogue, wanted: MayDo = MAY_NOTHING) -> tuple[Decor, ...]:
-        """What is painted below things and cards: the places that are to be seen, and what opens runs."""
-        return (*map(Outline, self.game.outlines(state)), *self.openers(state))
-
-    def openers(self, state: State[Extra]) -> tuple[Decor, ...]:
-        """The ranks that open empty runs."""
-        game = self.game
-        return tuple(Opener(run, game.slot(card), self._rank(card)) for run, card in game.openers(state))
+        """What is painted below things and cards."""
+        return ()
 
     # -- what flies ----------------------------------------------------------------------------------------------------
 

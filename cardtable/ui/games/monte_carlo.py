@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.games.monte_carlo.rounds import DOMINO_PHASE, RUNS, Course, pack_of, payout
+from cardtable.games.monte_carlo.rounds import DOMINO_PHASE, HEIGHTS, RUNS, Course, pack_of, payout
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import grouped
 from cardtable.kernel.override import override
@@ -113,9 +113,9 @@ class MonteCarloLook(GameLook[Course]):
 
     def _slot(self, state: State[Course]) -> tuple[Slot, int]:
         """The place of a card in its lane, without those of cards that are out of play, and how many places there are."""
-        slots = list(map(self.game.slot, pack_of(state.setup.options).cards))
+        slots = [HEIGHTS[card] for card in pack_of(state.setup.options).cards]
         first = min(slots)
-        return lambda card: self.game.slot(card) - first, max(slots) - first + 1
+        return lambda card: HEIGHTS[card] - first, max(slots) - first + 1
 
     def _ranks(self, state: State[Course]) -> tuple[str, ...]:
         """The ranks of a lane, from its first place."""

@@ -36,7 +36,7 @@ from cardtable.ui.widgets.pictures import Picture
 from cardtable.ui.widgets.screen import Toast, WidgetScreen
 from cardtable.ui.widgets.skins import Look, button_skin
 from cardtable.ui.widgets.text import Heading, Icon, Label, TextLine
-from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
+from cardtable.ui.widgets.widget import Align, Widget, aligned, growing, mood_of
 
 _GAP = Gap.L
 
@@ -217,13 +217,13 @@ class HomeScene(WidgetScreen):
     def __init__(self, services: Services) -> None:
         super().__init__(services.painter, services.ground)
         self.services = services
-        self._choice = _Choice(services)
+        self.choice = _Choice(services)
         self._shelves = Column([], gap=_GAP)
         self._tiles: list[GameTile] = []
         self._kinds: ChoiceList[str] | None = None
         self._nothing = Label(services.texts.text("home.nothing_found"), LEAD, Ink.GROUND_MUTED, set_=Align.CENTRE)
         self._room = (0.0, 0.0)
-        self._thumbnails = _Thumbnails(services)
+        self.thumbnails = _Thumbnails(services)
         self._pictures: dict[str, Picture] = {}
         self._search: TextField | None = None
         self._more: MenuButton | None = None
@@ -239,12 +239,8 @@ class HomeScene(WidgetScreen):
     @override
     def is_seen(self) -> None:
         """As in ``WidgetScreen``; what has to be painted later must not be without cards first."""
-        self.wait_for_faces()
+        self.thumbnails.wait()
         super().is_seen()
-
-    def wait_for_faces(self) -> None:
-        """Paint every thumbnail whole, however long its faces take."""
-        self._thumbnails.wait()
 
     def look_at_days(self) -> None:
         """Look up which of today's deals are won. Too slow for the first frame: it reads and hashes."""
@@ -260,13 +256,13 @@ class HomeScene(WidgetScreen):
         texts = self.services.texts
         self._search = TextField(
             texts.text("home.search"),
-            self._choice.wanted,
+            self.choice.wanted,
             on_submit=self._first,
             placeholder=texts.text("home.search"),
             icon="search",
-        ).then(self._look_for)
-        self._kinds = ChoiceList(texts.text("home.kind"), self._choice.kinds(texts), self._choice.kind).then(
-            self._show_kind
+        ).then(lambda text: self._narrow(text, self.choice.kind))
+        self._kinds = ChoiceList(texts.text("home.kind"), self.choice.kinds(texts), self.choice.kind).then(
+            lambda kind: self._narrow(self.choice.wanted, kind)
         )
         days: list[Widget] = []
         if self._day is not None:
@@ -305,9 +301,9 @@ class HomeScene(WidgetScreen):
     @override
     def resume(self, result: object) -> None:
         """Whoever comes back sees all games again."""
-        self._thumbnails.forget_open()
+        self.thumbnails.forget_open()
         if self._looks_at is not None:  # it has been here before
-            self._choice.put_in_order(self.services)
+            self.choice.put_in_order(self.services)
             self._forget()
             self.look_at_days()
         super().resume(result)
@@ -317,7 +313,7 @@ class HomeScene(WidgetScreen):
     @override
     def update(self, now: float) -> Transition | None:
         if self.services.faces.collect():
-            for key in self._thumbnails.complete():
+            for key in self.thumbnails.complete():
                 self._pictures[key].touch()
         turned = self._watch.look(now)
         if self._looks_at is None:
@@ -352,7 +348,7 @@ class HomeScene(WidgetScreen):
     @override
     def back(self) -> Transition | None:
         """Esc empties the search and shows all kinds; at home there is nothing further back."""
-        if self._choice.is_narrowed:
+        if self.choice.is_narrowed:
             self._forget()
         return None
 
@@ -362,54 +358,36 @@ class HomeScene(WidgetScreen):
         bar = (each for each in all_ if each.command.shown is OfferedIn.BAR)
         shown = (each for each in bar if each.command.name not in left_out)
         key = next(each.command for each in all_ if each.command.name == MENU)
-        self._more = MenuButton("", self._menu, icon="menu", label=texts.text(key.words), shortcut=key)
+        self._more = MenuButton("", lambda: _menu_items(self), icon="menu", label=texts.text(key.words), shortcut=key)
         return [*(button_of(each, texts) for each in shown), self._more]
 
-    def _menu(self) -> Sequence[MenuItem]:
-        """What has no button, and what people look for in a menu."""
-        shown = {OfferedIn.BAR, OfferedIn.MENU}
-        return [
-            item_of(each, self.services.texts) for each in self.commands() if each.there and each.command.shown in shown
-        ]
+    def _fill(self) -> None:
+        """The tiles of the games that fit what is searched for, all in one grid; of all games a grid for each kind."""
+        columns, high = _columns(self._room, self.choice.front, more=self.choice.has_more)
+        choice = self.choice
+        found = choice.found(self.services)
+        tiles = [self._tile(choice.games[key], high) for key in found]
+        front = len(found) if choice.is_narrowed else choice.front
+        parts: list[Widget] = [ColumnGrid(tiles[:front], columns=columns, gap=_GAP)]
+        for kind in GameKind:
+            if others := [tile for tile in tiles[front:] if choice.games[tile.game].info.kind is kind]:
+                heading = Heading(self.services.texts.text(f"home.kind.{kind.value}"))
+                parts += [heading, ColumnGrid(others, columns=columns, gap=_GAP)]
+        self._tiles = tiles
+        self._shelves.fill(parts)
+        nothing = "home.nothing_found" if choice.wanted else "home.no_favourites"
+        self._nothing.text = self.services.texts.text(nothing)
+        self._nothing.show(not found)
 
     def menu(self) -> None:
         """Open the menu, for its key."""
         if self._more is not None:
             self._more.activate()
 
-    def _fill(self) -> None:
-        """The tiles of the games that fit what is searched for, all in one grid; of all games a grid for each kind."""
-        columns, high = _columns(self._room, self._choice.front, more=self._choice.has_more)
-        self._tiles.clear()
-        choice = self._choice
-        found = choice.found(self.services)
-        if self._choice.is_narrowed:
-            parts = [self._shelf(found, columns, high)]
-        else:
-            parts = [self._shelf(found[: choice.front], columns, high)]
-            for kind in GameKind:
-                if others := [key for key in found[choice.front :] if choice.games[key].info.kind is kind]:
-                    parts += [
-                        Heading(self.services.texts.text(f"home.kind.{kind.value}")),
-                        self._shelf(others, columns, high),
-                    ]
-        self._shelves.fill(parts)
-        nothing = "home.nothing_found" if choice.wanted else "home.no_favourites"
-        self._nothing.text = self.services.texts.text(nothing)
-        self._nothing.show(not found)
-
-    def _shelf(self, keys: Sequence[str], columns: int, high: float) -> Widget:
-        """Those games side by side, their pictures ``high`` units high."""
-        tiles = [self._tile(self._choice.games[key], high) for key in keys]
-        self._tiles += tiles
-        return ColumnGrid(tiles, columns=columns, gap=_GAP)
-
-    def _show_kind(self, shown: str) -> None:
-        self._choice.kind = shown
-        self._fill()
-
-    def _toggle(self, tile: GameTile) -> None:
+    def toggle(self, tile: GameTile | None) -> None:
         """Make its game a favourite, or not any more, and tell a screen reader."""
+        if tile is None:
+            return
         preferences, texts = self.services.preferences, self.services.texts
         others = tuple(key for key in preferences.now.favourites if key != tile.game)
         on = tile.game not in preferences.now.favourites
@@ -417,11 +395,6 @@ class HomeScene(WidgetScreen):
         tile.mark(on=on)
         words = "home.favourite_game" if on else "home.favourite_no_more"
         self.told.tell(texts.text(words, game=texts.text(f"game.{tile.game}.name")))
-
-    def favourite(self) -> None:
-        """Make the game whose tile has the keyboard a favourite, or not any more."""
-        if self.tile_at_hand is not None:
-            self._toggle(self.tile_at_hand)
 
     @property
     def tile_at_hand(self) -> GameTile | None:
@@ -434,7 +407,7 @@ class HomeScene(WidgetScreen):
         options = options_in_force(self.services, game)
         about = f"{texts.text(f'game.{key}.players')} · {length_words(game, options, texts)}"
         waits = is_open(self.services.store, key)
-        picture = self._pictures[key] = Picture(partial(self._thumbnails.paint, game), 0, high, label=name)
+        picture = self._pictures[key] = Picture(partial(self.thumbnails.paint, game), 0, high, label=name)
         parts: list[Widget] = [
             Stack([picture, _goes_on(texts)]) if waits else picture,
             Heading(name, 2),
@@ -443,31 +416,27 @@ class HomeScene(WidgetScreen):
             LastLine(about, CAPTION, Ink.MUTED),
         ]
         spoken = texts.text("home.continue_game", game=name) if waits else name
-        star = Star(texts.text("home.favourite_game", game=name), lambda: self._toggle(tile))
-        tile = GameTile(key, parts, lambda: self._open(game), star, label=spoken)
+        star = Star(texts.text("home.favourite_game", game=name), lambda: self.toggle(tile))
+        tile = GameTile(key, parts, lambda: Push(self.services.screens.game(key)), star, label=spoken)
         tile.mark(on=key in self.services.preferences.now.favourites)
         return tile
 
     def _forget(self) -> None:
         """Search for nothing, in all kinds."""
-        self._choice.kind = _ALL
         if self._search is not None and self._kinds is not None:
             self._search.text, self._kinds.value = "", _ALL
-        self._look_for("")
+        self._narrow("", _ALL)
 
-    def _look_for(self, text: str) -> None:
-        self._choice.wanted = text.strip()
+    def _narrow(self, wanted: str, kind: str) -> None:
+        """Show the games of a kind whose names fit."""
+        self.choice.wanted, self.choice.kind = wanted.strip(), kind
         self._fill()
 
     def _first(self, text: str) -> Transition | None:
         """Enter in the search opens the first game found."""
-        self._choice.wanted = text.strip()
-        found = self._choice.found(self.services) if self._choice.wanted else []
-        return self._open(self._choice.games[found[0]]) if found else None
-
-    def _open(self, game: AnyGame) -> Transition:
-        """Continue the open game; otherwise deal, or seat players for a game of several."""
-        return Push(self.services.screens.game(game.info.id))
+        self.choice.wanted = text.strip()
+        found = self.choice.found(self.services) if self.choice.wanted else []
+        return Push(self.services.screens.game(found[0])) if found else None
 
     @property
     def pastes_shared(self) -> bool:
@@ -479,23 +448,24 @@ class HomeScene(WidgetScreen):
         try:
             return Push(self.services.screens.shared(self.stage.clipboard.read()))
         except ShareRefused as refused:
-            if refused.fault is ShareFault.NOTHING:  # whoever pressed the button has not seen the text
-                self._tell_trouble("home.nothing_to_open")
-            else:
-                self.tell_refused(refused)
+            # whoever pressed the button has not seen the text
+            key = "home.nothing_to_open" if refused.fault is ShareFault.NOTHING else f"share.{refused.fault.value}"
+            self.toast(Toast(self.services.texts.text(key), icon="warning", ink=Ink.BAD))
             return None
 
-    def tell_refused(self, refused: ShareRefused) -> None:
-        """Say why what was shared is not opened."""
-        self._tell_trouble(f"share.{refused.fault.value}")
 
-    def _tell_trouble(self, key: str) -> None:
-        self.toast(Toast(self.services.texts.text(key), icon="warning", ink=Ink.BAD))
+def _menu_items(home: HomeScene) -> Sequence[MenuItem]:
+    """What has no button, and what people look for in a menu."""
+    shown = {OfferedIn.BAR, OfferedIn.MENU}
+    return [
+        item_of(each, home.services.texts) for each in home.commands() if each.there and each.command.shown in shown
+    ]
 
-    def rules(self) -> Transition:
-        """The rules of the focused game, or of the first one shown."""
-        tile, shown = self.tile_at_hand, self._choice.found(self.services) or self._choice.order
-        return Push(self.services.screens.rules(shown[0] if tile is None else tile.game))
+
+def _rules(home: HomeScene) -> Transition:
+    """The rules of the focused game, or of the first one shown."""
+    tile, shown = home.tile_at_hand, home.choice.found(home.services) or home.choice.order
+    return Push(home.services.screens.rules(shown[0] if tile is None else tile.game))
 
 
 GALLERY: tuple[Command[HomeScene], ...] = (
@@ -510,9 +480,9 @@ GALLERY: tuple[Command[HomeScene], ...] = (
     ),
     replace(TO_STATISTICS.by(lambda home: Push(home.services.screens.statistics(None))), shown=OfferedIn.BAR),
     replace(TO_SETTINGS.by(lambda home: Push(home.services.screens.settings())), shown=OfferedIn.BAR),
-    TO_RULES.by(HomeScene.rules),
+    TO_RULES.by(_rules),
     Command(
-        "favourite", "home.favourite", HomeScene.favourite, ("ctrl+b",), "star", OfferedIn.MENU, Group.HERE,
+        "favourite", "home.favourite", lambda home: home.toggle(home.tile_at_hand), ("ctrl+b",), "star", OfferedIn.MENU, Group.HERE,
         can=lambda home: home.tile_at_hand is not None,
     ),
     replace(TO_KEYS.by(lambda home: Push(home.services.screens.keys(GALLERY_KEYS, with_tables=True))), shown=OfferedIn.BAR),
@@ -542,7 +512,7 @@ class Star(IconButton):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        if skin := button_skin(painter, self.look, self._mood()):
+        if skin := button_skin(painter, self.look, mood_of(self)):
             painter.box(surface, self.rect, skin)
         name, ink = ("star-full", Ink.ACCENT) if self.on else ("star", Ink.MUTED)
         painter.icon(surface, name, painter.icon_px(IconSize.SMALL), painter.theme.ink(ink), self.rect.center)

@@ -26,7 +26,7 @@ from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.choices import Choosable, Segmented
 from cardtable.ui.widgets.fields import NumberField
 from cardtable.ui.widgets.text import Icon, Label
-from cardtable.ui.widgets.widget import Align, Control, Widget, WidgetRole, aligned, growing
+from cardtable.ui.widgets.widget import Align, Control, Widget, WidgetRole, aligned, enable, growing
 
 
 class HouseRulesScene(PageScene):
@@ -175,7 +175,7 @@ class HouseRulesScene(PageScene):
     def _refresh_reset(self) -> None:
         differs = bool(differing(self._specs, self._values()))
         if self._reset is not None:
-            self._reset.enable(differs)
+            enable(self._reset, differs)
         if self._alike is not None:
             self._alike.show(not differs)
         if self._by_name is not None:

@@ -46,7 +46,7 @@ from cardtable.ui.widgets.menu import Tab, Tabs
 from cardtable.ui.widgets.screen import BACK, Dialog, question
 from cardtable.ui.widgets.skins import Look, button_skin
 from cardtable.ui.widgets.text import Heading, KeyCaps, Label
-from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
+from cardtable.ui.widgets.widget import Align, Widget, aligned, enable, growing, mood_of
 
 TABLE_KEYS = PATIENCE, SEVERAL, REVIEW
 """The keys of every kind of table."""
@@ -285,7 +285,7 @@ class KeysScene(PageScene):
             if button is not None:
                 said = ", ".join(map(self._called, keys)) or self.text("keys.no_key")
                 button.label = self.text("keys.line", name=self.text(line.words), keys=said)
-        self._reset.enable(bool(settings.keys) or settings.hands is not PlayingHands.BOTH)
+        enable(self._reset, bool(settings.keys) or settings.hands is not PlayingHands.BOTH)
 
 
 CLOSE: Command[KeysScene] = TO_KEYS.by(KeysScene.back)
@@ -354,7 +354,7 @@ class OpenKeyRow(Tile):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        skin = button_skin(painter, Look.QUIET, self._mood())
+        skin = button_skin(painter, Look.QUIET, mood_of(self))
         if skin:
             painter.box(surface, self.rect, skin)
 

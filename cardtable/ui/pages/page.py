@@ -104,7 +104,7 @@ class PageScene(WidgetScreen):
         super().resume(result)
         self.stage.settle()
         if self.stage.focused is None:
-            longer = (part for part in walk(self.stage.root) if isinstance(part, Scroll) and part.focusable)
+            longer = (part for part in walk(self.stage.trees.root) if isinstance(part, Scroll) and part.focusable)
             self.stage.focus(next(longer, None), ring=False)
 
     @override

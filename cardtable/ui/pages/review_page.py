@@ -25,7 +25,7 @@ from cardtable.kernel.table import PileId
 from cardtable.kernel.telling import Better
 from cardtable.session.analysis import Findings, PatienceFindings, Reviewer, reviewed_seats
 from cardtable.session.desk import Sitting
-from cardtable.session.game_log import GameLog
+from cardtable.session.game_log import GameLog, History
 from cardtable.session.records import loads
 from cardtable.session.seats import people
 from cardtable.session.sight import SeatedTokenTable, TokenTable
@@ -72,7 +72,7 @@ from cardtable.ui.table.words import (
     words_for_counts,
 )
 from cardtable.ui.widgets.choices import ChoiceList, Choosable, ListRow
-from cardtable.ui.widgets.widget import HeardPart, Widget, WidgetRole, adopt, lineage
+from cardtable.ui.widgets.widget import HeardPart, Widget, WidgetRole, adopt, enable, lineage
 
 POINTS, FEW_POINTS = ReviewScale("points", 0, 1), ReviewScale("points", 1, 0)
 """In what a game of several is reviewed, where most points win and where fewest do; only the unit and the sign count."""
@@ -136,6 +136,14 @@ class ReviewScene(TableScene):
     """What is alike for both kinds of tables."""
 
     motion: Motion[Any]
+    steps: Sequence[int]
+    """The positions that one steps through: before each move, and the end."""
+    curved: Sequence[int]
+    """The positions that the curve has."""
+    _seats: Widget | None = None
+    """Whose moves are reviewed, to be chosen, where several sit."""
+    _about: str
+    """By what the moves are judged."""
 
     def __init__(self, services: Services, sitting: Sitting[Any], findings: Findings, words: ReviewWords) -> None:
         super().__init__(services, sitting)
@@ -146,13 +154,11 @@ class ReviewScene(TableScene):
         self._news = self._moved = True
         self._record = self.game_record()
         self._name = services.texts.text(f"game.{self.played.game.info.id}.name")
-        self.steps = self._places()
         self._commands = bound(REVIEW_COMMANDS, self)
         self.bar = TableBar(services.texts, self._commands)
         self.bar.show_title(self._name, services.texts.text("review.title"))
         self._table = LookedAt(self._name, self._lying)
-        self._panel = self._made_panel()
-        self._frame = TableFrame(self.bar, TableAndPanel(self._table, self._panel.widget), self.line, self._captions)
+        self._show_panel()
 
     @override
     def reworded(self) -> Transition | None:
@@ -164,40 +170,20 @@ class ReviewScene(TableScene):
     # -- what a kind of table says ---------------------------------------------------------------------------------------
 
     @abstractmethod
-    def _places(self) -> Sequence[int]:
-        """The positions that one steps through: before each move, and the end."""
-
-    @abstractmethod
-    def _move_words(self, place: int) -> str:
-        """The move that was made there."""
+    def _move_words(self, place: int, move: Move) -> str:
+        """A move that was made there, or could have been."""
 
     @abstractmethod
     def _row_words(self, place: int) -> str:
-        """The same in a short line."""
-
-    @abstractmethod
-    def _better_words(self, place: int, move: Move) -> str:
-        """Another move that could have been made there."""
+        """The move that was made there, in a short line."""
 
     @abstractmethod
     def _rings(self, move: Move) -> Sequence[Rect | TurnedRect]:
         """Where the cards of a move lie on the table now."""
 
-    def _seats(self) -> Widget | None:
-        """Whose moves are reviewed, to be chosen, where several sit."""
-        return None
-
-    def _about(self) -> str:
-        """By what it is judged."""
-        return self.services.texts.text("review.known")
-
     @abstractmethod
-    def _pile_name(self, pile: PileId) -> str:
-        """What the cards of a pile are called, or whose they are."""
-
-    def _counted_words(self, pile: PileId) -> str:
-        """What is said of a pile whose cards are only counted; "" where they are named."""
-        return ""
+    def _pile_words(self, pile: PileId, cards: str) -> str:
+        """A pile with its ``cards``, where they are not only counted."""
 
     def _lying(self) -> Sequence[HeardPart]:
         """The cards of each pile, in words."""
@@ -212,10 +198,9 @@ class ReviewScene(TableScene):
             down = sum(spot.card == HIDDEN for spot in spots)
             what = [texts.text("heard.face_down", n=down)] if down else []
             what += [card_name(texts, deck.text(spot.card)) for spot in spots if spot.card != HIDDEN]
-            counted = self._counted_words(pile)
-            words = counted or texts.text("heard.pile", pile=self._pile_name(pile), what=", ".join(what))
             place = self.motion.layout.place_of(pile)
             box = (round(place.x), round(place.y), round(place.w), round(place.h))
+            words = self._pile_words(pile, ", ".join(what))
             parts.append(HeardPart(pile, WidgetRole.LABEL, words, box, clicked=False))
         return parts
 
@@ -231,15 +216,6 @@ class ReviewScene(TableScene):
         later = [place for place in self.steps if (place > self.place if step > 0 else place < self.place)]
         if later:
             self.go_to(later[0] if step > 0 else later[-1])
-
-    def to_end(self, last: int) -> None:
-        """To the first (0) or the last (-1) position."""
-        self.go_to(self.steps[last])
-
-    def to_dear(self, number: int) -> None:
-        """To the position before one of the dearest moves."""
-        if number < len(self.dear):
-            self.go_to(self.dear[number])
 
     def go_to(self, place: int) -> None:
         """Put a position on the table."""
@@ -258,23 +234,6 @@ class ReviewScene(TableScene):
         """A game from this position that does not count."""
         trial = self.services.desk.trial(loads(self._record), self.place)
         return Push(self.services.screens.table(trial))
-
-    def keys(self) -> Transition:
-        """The keys of this page."""
-        return Push(self.services.screens.keys(REVIEW))
-
-    def settings(self) -> Transition:
-        return Push(self.services.screens.settings())
-
-    def rules(self) -> Transition:
-        """The rules of the game that is looked at."""
-        return Push(self.services.screens.rules(self.played.game.info.id))
-
-    @property
-    def leafs(self) -> bool:
-        """Whether arrows turn the pages: not while a list or a menu is open."""
-        focused = self.stage.focused
-        return focused is None or list(lineage(focused))[-1] is self.stage.root
 
     @property
     def goes_on(self) -> bool:
@@ -338,15 +297,14 @@ class ReviewScene(TableScene):
 
     # -- inside ----------------------------------------------------------------------------------------------------------
 
-    def _made_panel(self) -> ReviewPanel:
+    def _show_panel(self) -> None:
+        """Put another panel beside the table."""
         commands = {each.command.name: each for each in self._commands}
-        panel = ReviewPanel(self.services.texts, self._rows(), self._seats(), self._words.curve, commands)
-        panel.curve.then(lambda place: self.go_to(self._nearest(place)))
+        panel = ReviewPanel(self.services.texts, self._rows(), self._seats, self._words.curve, commands)
+        panel.curve.then(lambda place: self.go_to(nearest(self.steps, place)))
         panel.moves.then(lambda row: self.go_to(self.steps[row]))
-        return panel
-
-    def _nearest(self, place: int) -> int:
-        return min(self.steps, key=lambda step: abs(step - place))
+        self._panel = panel
+        self._frame = TableFrame(self.bar, TableAndPanel(self._table, panel.widget), self.line, self._captions)
 
     def _rows(self) -> Sequence[ListRow]:
         last, texts = self.played.history.moves, self.services.texts
@@ -355,110 +313,94 @@ class ReviewScene(TableScene):
             if place >= len(last):
                 rows.append(ListRow(texts.text("review.end")))
                 continue
-            price, number = self._words.price(self.findings.ply(place).price), self._number(place)
+            price = self._words.price(self.findings.ply(place).price)
+            number = number_of_move(self.played.history, self.steps, place)
             words = self._row_words(place)
             told = texts.text("log.by_itself", what=lowered(words)) if number is None else f"{number}  {words}"
             rows.append(ListRow(told, note=price))
         return rows
 
-    def _number(self, place: int) -> int | None:
-        """Which of the moves that somebody made it is, as the log and the result count them; None where none did."""
-        auto = self.played.history.auto
-        return None if place in auto else sum(step not in auto for step in self.steps if step <= place)
-
     def _show_all(self) -> None:
         """Everything says what is known now."""
-        texts, findings, place = self.services.texts, self.findings, self.place
+        texts, findings, words, place = self.services.texts, self.findings, self._words, self.place
+        history, failed = self.played.history, self.reviewer.failed
         self.bar.show_facts(shown_facts(self.played.game, self.played.state, texts))
         self.bar.refresh()
         self._panel.moves.show_rows(self._rows())
-        self._panel.moves.stand_at(self.steps.index(self._nearest(place)))
-        self._panel.curve.show_shape(self._shape(), self._curve_at(place))
-        self._panel.say_state(self._state())
-        self._panel.play_on.enable(self.goes_on)
-        self._panel.show_dear([self._dear_words(each) for each in self.dear])
-        known = self._words.known(findings.fair.get(place))
-        worth = self._worth_words(place)
-        if place >= len(self.played.history.moves):
+        self._panel.moves.stand_at(self.steps.index(nearest(self.steps, place)))
+        self._panel.curve.show_shape(curve_shape(words, findings, self.curved), place_on(self.curved, place))
+        self._panel.say_state(words.progress(findings, self._about, failed=failed))
+        enable(self._panel.play_on, self.goes_on)
+        self._panel.show_dear([words.dear(findings, history, self.steps, each) for each in self.dear])
+        known = words.known(findings.fair.get(place))
+        value = findings.worth(place)
+        worth = "" if failed and value is None else words.worth(value, proven=findings.is_proven(place))
+        best = ""
+        if place >= len(history.moves):
             outcome = self.played.outcome
             if outcome is not None and outcome.reason is Reason.WON:
                 worth = texts.text("finished.won")
             self._panel.say(texts.text("review.end"), "", "", worth, known, dear=False)
         else:
             ply = findings.ply(place)
-            better = ""
-            if ply.best_move and ply.best_move != ply.move:
+            best, better = ply.best_move or "", ""
+            if best and best != ply.move:
                 key = "review.better" if ply.price > 0 else "review.as_good"
-                better = texts.text(key, what=self._better_words(place, parse(ply.best_move)))
-            open_words = "" if self.reviewer.failed else texts.text("review.working_here")
-            told = self._words.told(ply) if findings.is_judged(place) else open_words
-            number, words = self._number(place), self._move_words(place)
+                better = texts.text(key, what=self._move_words(place, parse(best)))
+            open_words = "" if failed else texts.text("review.working_here")
+            told = words.told(ply) if findings.is_judged(place) else open_words
+            number, made = number_of_move(history, self.steps, place), self._move_words(place, history.moves[place])
             key = "log.by_itself" if number is None else "review.move"
-            what = texts.text(key, what=lowered(words), **({} if number is None else {"n": number}))
+            what = texts.text(key, what=lowered(made), **({} if number is None else {"n": number}))
             self._panel.say(what, told, better, worth, known, dear=ply.price > 0)
-        self._light()
+        if self.motion.fitted:
+            self.motion.light(Glow.HINT, self._rings(parse(best)) if best else ())
 
-    def _worth_words(self, place: int) -> str:
-        if self.reviewer.failed and self.findings.worth(place) is None:
-            return ""
-        return self._words.worth(self.findings.worth(place), proven=self.findings.is_proven(place))
 
-    def _dear_words(self, place: int) -> str:
-        price = self._words.price(self.findings.ply(place).price)
-        number = self._number(self._nearest(place)) or self.steps.index(self._nearest(place)) + 1
-        return self.services.texts.text("review.dear_button", n=number, price=price)
+def nearest(places: Sequence[int], place: int) -> int:
+    """The one of ``places`` that is nearest to ``place``."""
+    return min(places, key=lambda each: abs(each - place))
 
-    def _state(self) -> str:
-        done, every = self.findings.progress()
-        if self.reviewer.failed and done < every:
-            return self.services.texts.text("review.no_worker")
-        if done < every:
-            return self.services.texts.text("review.working", done=done, n=every)
-        return self._about()
 
-    def _curve_places(self) -> Sequence[int]:
-        """The positions that the curve has."""
-        return range(len(self.findings.states))
+def place_on(curved: Sequence[int], place: int) -> int:
+    """Where a position is on the curve."""
+    return curved.index(nearest(curved, place)) if curved else 0
 
-    def _curve_at(self, place: int) -> int:
-        return place
 
-    def _shape(self) -> CurveShape:
-        texts, scale = self.services.texts, self._words.scale
-        places = self._curve_places()
-        values = [self.findings.worth(place) for place in places]
-        fair = [self.findings.fair.get(place) for place in places]
-        seen: Sequence[float | None] = [None if each is None else each.won / max(1, each.ways) for each in fair]
-        if scale.sign < 0 and not scale.is_winning:
-            means = [None if each is None or not each.best else sum(each.best) / len(each.best) for each in fair]
-            both, worst, best = heights([*values, *means], scale)
-            curve, seen = both[: len(values)], both[len(values) :]
-        else:
-            curve, worst, best = heights(values, scale)
-        has_seen = any(each is not None for each in fair)
-        aside = "review.curve.seen_mean" if scale.sign < 0 else "review.curve.seen"
-        ends = ("", "")
-        if any(value is not None for value in values):
-            ends = (self._words.number(best), self._words.number(worst) if best != worst else "")
-        if scale.is_winning:
-            ends = (texts.text("review.curve.won"), texts.text("review.curve.lost"))
-        return CurveShape(
-            tuple(curve),
-            tuple(seen) if has_seen else (),
-            tuple(self._curve_at(place) for place in self.dear),
-            *ends,
-            head=self._words.head,
-            aside=texts.text(aside) if has_seen else "",
-            bridged=scale.unit == POINTS.unit,
-        )
+def number_of_move(history: History, steps: Sequence[int], place: int) -> int | None:
+    """Which of the moves that somebody made it is, as the log and the result count them; None where none did."""
+    auto = history.auto
+    return None if place in auto else sum(step not in auto for step in steps if step <= place)
 
-    def _light(self) -> None:
-        """Ring the best move of the position on the table."""
-        if not self.motion.fitted:
-            return
-        place = self.place
-        best = self.findings.ply(place).best_move if place < len(self.played.history.moves) else None
-        self.motion.light(Glow.HINT, self._rings(parse(best)) if best else ())
+
+def curve_shape(words: ReviewWords, findings: Findings, curved: Sequence[int]) -> CurveShape:
+    """The curve through what is known of the positions."""
+    texts, scale = words.texts, words.scale
+    values = [findings.worth(place) for place in curved]
+    fair = [findings.fair.get(place) for place in curved]
+    seen: Sequence[float | None] = [None if each is None else each.won / max(1, each.ways) for each in fair]
+    if scale.sign < 0 and not scale.is_winning:
+        means = [None if each is None or not each.best else sum(each.best) / len(each.best) for each in fair]
+        both, worst, best = heights([*values, *means], scale)
+        curve, seen = both[: len(values)], both[len(values) :]
+    else:
+        curve, worst, best = heights(values, scale)
+    has_seen = any(each is not None for each in fair)
+    aside = "review.curve.seen_mean" if scale.sign < 0 else "review.curve.seen"
+    ends = ("", "")
+    if any(value is not None for value in values):
+        ends = (words.number(best), words.number(worst) if best != worst else "")
+    if scale.is_winning:
+        ends = (texts.text("review.curve.won"), texts.text("review.curve.lost"))
+    return CurveShape(
+        tuple(curve),
+        tuple(seen) if has_seen else (),
+        tuple(place_on(curved, ply.ply) for ply in findings.dearest()),
+        *ends,
+        head=words.head,
+        aside=texts.text(aside) if has_seen else "",
+        bridged=scale.unit == POINTS.unit,
+    )
 
 
 class PatienceReviewScene(ReviewScene):
@@ -477,23 +419,18 @@ class PatienceReviewScene(ReviewScene):
         self.lines = ply_words(match, services.texts)
         self._short = [self._told(place, move) for place, move in enumerate(match.history.moves[: len(self.lines)])]
         scale = skill_at(match.game.info.id).scale(match.history.states[0].setup.options)
+        self.steps = range(match.history.floor, len(match.history.states))
+        self.curved = range(len(findings.states))
+        self._about = services.texts.text("review.known")
         super().__init__(services, sitting, findings, ReviewWords(services.texts, scale))
 
     @override
-    def _places(self) -> Sequence[int]:
-        return range(self.sitting.match.history.floor, len(self.sitting.match.history.states))
-
-    @override
-    def _move_words(self, place: int) -> str:
-        return self.lines[place]
+    def _move_words(self, place: int, move: Move) -> str:
+        return self.lines[place] if move == self._match.history.moves[place] else self._told(place, move)
 
     @override
     def _row_words(self, place: int) -> str:
         return self._short[place]
-
-    @override
-    def _better_words(self, place: int, move: Move) -> str:
-        return self._told(place, move)
 
     def _told(self, place: int, move: Move) -> str:
         """A move in one short line: not what it turned up."""
@@ -509,9 +446,9 @@ class PatienceReviewScene(ReviewScene):
         return move_places(move, view, match.spec)
 
     @override
-    def _pile_name(self, pile: PileId) -> str:
-        words = pile_name(self.played.spec, pile, self.services.texts)
-        return words[:1].upper() + words[1:]
+    def _pile_words(self, pile: PileId, cards: str) -> str:
+        name = pile_name(self.played.spec, pile, self._texts)
+        return self._texts.text("heard.pile", pile=name[:1].upper() + name[1:], what=cards)
 
     @override
     def _fit_cards(self, place: pygame.Rect) -> None:
@@ -557,55 +494,43 @@ class PartyReviewScene(ReviewScene):
         value = game.point_value(party.state)
         scale = FEW_POINTS if game.measures.better is Better.LOW else POINTS
         words = ReviewWords(services.texts, scale, party.game.info.id, value, game.score)
+        self._look_through(party, findings.seat, services.texts)
         super().__init__(services, sitting, findings, words)
+
+    def _look_through(self, party: TableGame, seat: Seat, texts: Catalogue) -> None:
+        """Step through the moves of a seat."""
+        history, players = party.history, party.players
+        own = [n for n, state in enumerate(history.states[:-1]) if state.seat == seat and n not in history.auto]
+        self.steps, self.curved = [*own, len(history.states) - 1], own
+        offered = [Choosable(each, players[each].name) for each in self._offered]
+        self._seats = ChoiceList(texts.text("review.seat"), offered, seat).then(self.see)
+        self._about = texts.text("review.known.points", name=players[seat].name)
 
     def see(self, seat: Seat) -> None:
         """Review the moves of another seat, as it saw the table."""
         if seat != self.findings.seat:
             self.reviewer.leave()
             self.findings.seat = seat
-            self.steps = self._places()
-            self._panel = self._made_panel()
-            self._frame = TableFrame(
-                self.bar, TableAndPanel(self._table, self._panel.widget), self.line, self._captions
-            )
+            self._look_through(self.sitting.match, seat, self.services.texts)
+            self._show_panel()
             self._fitted = None
             self.rebuild()
             self.stage.open(self.line.slip)
-            self.go_to(self._nearest(self.place))
+            self.go_to(nearest(self.steps, self.place))
 
     @override
-    def _seats(self) -> Widget | None:
-        players = self.sitting.match.players
-        offered = [Choosable(seat, players[seat].name) for seat in self._offered]
-        return ChoiceList(self.services.texts.text("review.seat"), offered, self.findings.seat).then(self.see)
-
-    @override
-    def _about(self) -> str:
-        return self.services.texts.text("review.known.points", name=self._player)
-
-    @override
-    def _places(self) -> Sequence[int]:
-        history, seat = self.sitting.match.history, self.findings.seat
-        own = [n for n, state in enumerate(history.states[:-1]) if state.seat == seat and n not in history.auto]
-        return [*own, len(history.states) - 1]
-
-    @override
-    def _move_words(self, place: int) -> str:
-        history = self.sitting.match.history
-        return self._capital(place, history.moves[place])
+    def _move_words(self, place: int, move: Move) -> str:
+        party = self.sitting.match
+        words = seated_move_words(move, party.game, party.history.states[place], self.services.texts)
+        return self.services.texts.text("review.given", cards=words) if move.verb == GIVE else raised(words)
 
     @override
     def _row_words(self, place: int) -> str:
         move = self.sitting.match.history.moves[place]
         if len(move.picks) <= _FEW:
-            return self._capital(place, move)
-        first = self._capital(place, replace(move, picks=move.picks[:1]))
+            return self._move_words(place, move)
+        first = self._move_words(place, replace(move, picks=move.picks[:1]))
         return self.services.texts.text("review.and_more", card=first, n=len(move.picks) - 1)
-
-    @override
-    def _better_words(self, place: int, move: Move) -> str:
-        return self._capital(place, move)
 
     @override
     def _rings(self, move: Move) -> Sequence[TurnedRect]:
@@ -617,14 +542,6 @@ class PartyReviewScene(ReviewScene):
         return [*map(layout.lies, spots), *map(TurnedRect, map(layout.place_of, places))]
 
     @override
-    def _curve_places(self) -> Sequence[int]:
-        return self.steps[:-1]
-
-    @override
-    def _curve_at(self, place: int) -> int:
-        return min(self.steps.index(self._nearest(place)), max(0, len(self.steps) - 2))
-
-    @override
     def _lying(self) -> Sequence[HeardPart]:
         """The cards, and the other things on the table."""
         if not self.motion.fitted:
@@ -633,16 +550,15 @@ class PartyReviewScene(ReviewScene):
         return [*super()._lying(), *things_heard(self._game_look, state, self.motion.layout, texts)]
 
     @override
-    def _counted_words(self, pile: PileId) -> str:
+    def _pile_words(self, pile: PileId, cards: str) -> str:
         party, texts = self.sitting.match, self.services.texts
         if pile in WON:
             seat = WON.index(pile)
             return texts.text("party.tricks_of", n=party.game.taken(party.state, seat), name=party.players[seat].name)
         if pile in self.motion.layout.heaps:
             return texts.text("party.gone", n=len(party.state.piles[pile]))
-        return ""
+        return texts.text("heard.pile", pile=self._pile_name(pile), what=cards)
 
-    @override
     def _pile_name(self, pile: PileId) -> str:
         plain = pile.rpartition(":")[2]  # an open hand has a place of its own
         for owned in (HANDS, PLAYS):
@@ -681,15 +597,6 @@ class PartyReviewScene(ReviewScene):
         around = self._around
         return Scenery(around.below(layout, lies), around.above(layout, lies), signs=around.signs(layout, lies, cards))
 
-    @property
-    def _player(self) -> str:
-        return self.sitting.match.players[self.findings.seat].name
-
-    def _capital(self, place: int, move: Move) -> str:
-        party = self.sitting.match
-        words = seated_move_words(move, party.game, party.history.states[place], self.services.texts)
-        return self.services.texts.text("review.given", cards=words) if move.verb == GIVE else raised(words)
-
     def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return self._order.arranged(self.findings.seat, cards)
 
@@ -704,6 +611,12 @@ def review_scene(services: Services, sitting: Sitting[Any], findings: Findings) 
     return PartyReviewScene(services, sitting, findings)
 
 
+def leafs(page: ReviewScene) -> bool:
+    """Whether arrows turn the pages: not while a list or a menu is open."""
+    focused = page.stage.focused
+    return focused is None or list(lineage(focused))[-1] is page.stage.trees.root
+
+
 PLAY_ON: Command[ReviewScene] = Command(
     "play_on", "review.play_on", ReviewScene.play_on, ("p",), "play", OfferedIn.MENU, when=lambda page: page.goes_on
 )
@@ -714,7 +627,7 @@ def _dear(number: int) -> Command[ReviewScene]:
     return Command(
         f"dear_{number + 1}",
         f"review.to_dear.{number + 1}",
-        lambda page: page.to_dear(number),
+        lambda page: page.go_to(page.dear[number]),
         (str(number + 1),),
         when=lambda page: number < len(page.dear),
     )
@@ -724,24 +637,24 @@ REVIEW_COMMANDS: tuple[Command[ReviewScene], ...] = (
     Command("leave", "page.back", lambda page: page.back(), (), "back", OfferedIn.FIRST, Group.PLACES),
     Command(
         "step_back", "review.back", lambda page: page.step(-1), ("left",), "chevron-left", OfferedIn.ALWAYS,
-        first=True, repeats=True, when=lambda page: page.leafs, can=lambda page: page.place > page.steps[0],
+        first=True, repeats=True, when=leafs, can=lambda page: page.place > page.steps[0],
     ),
     Command(
         "step_on", "review.on", lambda page: page.step(1), ("right",), "chevron-right", OfferedIn.ALWAYS,
-        first=True, repeats=True, when=lambda page: page.leafs, can=lambda page: page.place < page.steps[-1],
+        first=True, repeats=True, when=leafs, can=lambda page: page.place < page.steps[-1],
     ),
-    Command("first", "review.first", lambda page: page.to_end(0), ("home",)),
-    Command("last", "review.last", lambda page: page.to_end(-1), ("end",)),
+    Command("first", "review.first", lambda page: page.go_to(page.steps[0]), ("home",)),
+    Command("last", "review.last", lambda page: page.go_to(page.steps[-1]), ("end",)),
     *(_dear(number) for number in range(3)),
     PLAY_ON,
     Command("more", "play.more", ReviewScene.open_menu, ("f10",)),
-    TO_RULES.by(ReviewScene.rules),
-    TO_SETTINGS.by(ReviewScene.settings),
-    TO_KEYS.by(ReviewScene.keys),
+    TO_RULES.by(lambda page: Push(page.services.screens.rules(page.played.game.info.id))),
+    TO_SETTINGS.by(lambda page: Push(page.services.screens.settings())),
+    TO_KEYS.by(lambda page: Push(page.services.screens.keys(REVIEW))),
 )  # fmt: skip
 """All that can be done in a review, in the order of bar and menu."""
 
-REVIEW = KeySheet("keys.review", REVIEW_COMMANDS)
+REVIEW: KeySheet = KeySheet("keys.review", REVIEW_COMMANDS)
 """The same for the page of keys."""
 
 
@@ -807,6 +720,19 @@ class ReviewWords(Struct, frozen=True):
             return self.texts.text("review.worth.won" if value else "review.worth.lost")
         key = f"review.worth.{self.scale.unit}" if proven else "review.worth.least"
         return self.texts.text(key, best=self.number(value), n=abs(round(value)))
+
+    def progress(self, findings: Findings, about: str, *, failed: bool) -> str:
+        """How far the review has come; ``about`` says by what the moves are judged once they all are."""
+        done, every = findings.progress()
+        if done == every:
+            return about
+        return self.texts.text("review.no_worker") if failed else self.texts.text("review.working", done=done, n=every)
+
+    def dear(self, findings: Findings, history: History, steps: Sequence[int], place: int) -> str:
+        """One of the dearest moves, on its button."""
+        near = nearest(steps, place)
+        number = number_of_move(history, steps, near) or steps.index(near) + 1
+        return self.texts.text("review.dear_button", n=number, price=self.price(findings.ply(place).price))
 
     @property
     def curve(self) -> str:

@@ -25,7 +25,7 @@ from cardtable.ui.widgets.buttons import Action, Button, Pressable
 from cardtable.ui.widgets.richtext import RichText
 from cardtable.ui.widgets.skins import Look, button_skin
 from cardtable.ui.widgets.text import Heading, Label, Span, flow, flow_size, paint_lines
-from cardtable.ui.widgets.widget import Widget, WidgetRole, adopt
+from cardtable.ui.widgets.widget import Widget, WidgetRole, adopt, mood_of
 
 _LEAST = 480  # units: below this the list of parts is left out
 _SIDE = 200  # units
@@ -95,7 +95,7 @@ class RulesScene(PageScene):
     def resume(self, result: object) -> None:
         """Arrow keys scroll the text from the first moment."""
         super().resume(result)
-        if self._reader is not None and self.stage.focused in {None, self.stage.root}:
+        if self._reader is not None and self.stage.focused in {None, self.stage.trees.root}:
             self.stage.focus(self._reader, ring=False)
 
     def _lesson(self) -> Transition:
@@ -157,14 +157,9 @@ class Reader(Scroll):
             self._has_moved()
         return scrolled
 
-    @override
-    def shift(self, dx: int, dy: int) -> None:
-        super().shift(dx, dy)
-        self._fade.view.move_ip(dx, dy)
-
     def _has_moved(self) -> None:
-        view = pygame.Rect(self.rect.x, self.rect.y, self._child.rect.width, self.rect.height)  # without the bar
-        self._fade.view, self._fade.hidden = view, (self.offset, self.max_offset - self.offset)
+        self._fade.size = self._child.rect.width, self.rect.height  # without the bar
+        self._fade.hidden = self.offset, self.max_offset - self.offset
         self.moved()
 
     def show_part(self, part: Widget) -> None:
@@ -248,7 +243,7 @@ class PartLink(Pressable):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        skin = button_skin(painter, Look.QUIET, self._mood())
+        skin = button_skin(painter, Look.QUIET, mood_of(self))
         if skin:
             painter.box(surface, self.rect.inflate(2 * painter.px(Gap.S), 0), skin)
         lines = flow(painter, self._spans(), self.rect.width)
@@ -308,11 +303,11 @@ _MOST = 235  # of 255: how much the ground covers at the very edge
 
 
 class Fade(Widget):
-    """Lies over ``view`` and shades its edges; ``hidden`` pixels are above and below it. Never in the pointer's way."""
+    """Lies over ``size`` of what it is in and shades the edges; ``hidden`` pixels are above and below it. Never in the pointer's way."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.view = pygame.Rect(0, 0, 0, 0)
+        self.size = 0, 0
         self.hidden = (0, 0)
         self._made: dict[tuple[int, int, Rgb], pygame.Surface] = {}
 
@@ -323,7 +318,7 @@ class Fade(Widget):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        view = self.view
+        view = pygame.Rect(self.parent.rect.topleft if self.parent else (0, 0), self.size)
         above, below = (min(painter.px(Gap.HUGE), hidden) for hidden in self.hidden)
         if above:
             veil = self._veil(view.width, above, painter.theme.panel_top)

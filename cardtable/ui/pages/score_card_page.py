@@ -69,7 +69,7 @@ from cardtable.ui.widgets.pictures import token_art
 from cardtable.ui.widgets.screen import Toast
 from cardtable.ui.widgets.skins import Look, panel_skin
 from cardtable.ui.widgets.text import Label
-from cardtable.ui.widgets.widget import Align, HeardPart, Widget, WidgetRole, adopt, box_of, growing
+from cardtable.ui.widgets.widget import Align, HeardPart, Widget, WidgetRole, adopt, box_of, enable, growing
 
 
 class LineStyle(Enum):
@@ -565,7 +565,7 @@ class ScoreCardScene(PageScene):
         )
         rounds = Button(self.text("card.all_rounds"), self._all_rounds, icon="history")
         review = MenuButton(self.text("play.review"), self._reviewed, icon="eye", look=Look.SECONDARY)
-        review.enable(bool(row.strokes))
+        enable(review, bool(row.strokes))
         return Row([growing(Spacer()), back, review, rounds, growing(Spacer())], gap=Gap.M)
 
     def _all_rounds(self) -> Transition:

@@ -61,7 +61,7 @@ from cardtable.ui.table.words import clock_text, log_lines, seated_log_lines
 from cardtable.ui.widgets.buttons import Action, Button, IconButton
 from cardtable.ui.widgets.host import tab_order
 from cardtable.ui.widgets.skins import Look
-from cardtable.ui.widgets.widget import Layer, walk
+from cardtable.ui.widgets.widget import Layer, enable, walk
 
 if TYPE_CHECKING:
     from cardtable.ui.table.grid_table import GridTable
@@ -792,7 +792,7 @@ def lost_buttons(table: GridTable, lost: LostFor, on: Action) -> Sequence[Button
     """The buttons of a lost game: one goes back to where it could be won, if it ever could; ``on`` closes the sheet."""
     texts = table.services.texts
     one_back = Button(texts.text("play.undo"), lambda: undo(table), icon="undo")
-    one_back.enable(table.sitting.match.can_undo)
+    enable(one_back, table.sitting.match.can_undo)
     others = [_again(table), _new(table)] if table.sitting.counts else [_leave(table)]
     hope = lost.hope
     back = (

@@ -130,7 +130,7 @@ class CurtainLayer(Layer):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        for tool in tools_of(self.host.root) if self.host else ():
+        for tool in tools_of(self.host.trees.root) if self.host else ():
             surface.blit(_veil(tool.size, painter.theme.floor), tool)
         seen = surface.get_clip().clip(self.hangs)
         surface.set_clip(seen)  # for what stands on it too; whoever paints this sets it back

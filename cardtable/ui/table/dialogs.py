@@ -260,8 +260,8 @@ def _ends_with(game: AnyGame, state: AnyState, later: AnyState | None) -> bool:
     """
     if not game.combines:
         return game.winner(state) is not None
-    over = game.hand_result(state) is not None if later is None else game.to_beat(later) is None
-    return over and game.to_beat(state) is not None
+    over = game.hand_result(state) is not None if later is None else game.lap(later).to_beat is None
+    return over and game.lap(state).to_beat is not None
 
 
 _PICTURE_HIGH, _LEAST = 168, 28  # units: a card's height at most, at least
@@ -436,7 +436,7 @@ class _TrickDialog(Dialog):
 def _role(party: TableGame, state: AnyState, seat: Seat, texts: Catalogue) -> str:
     """Whose cards they are, and whether that seat led or took the trick or the round."""
     game, name = party.game, party.players[seat].name
-    winner = game.to_beat(state) if game.combines else game.winner(state)
+    winner = game.lap(state).to_beat if game.combines else game.winner(state)
     led, won = game.leader(state) == seat, winner == seat
     key = "led_takes" if led and won else "led" if led else "takes" if won else ""
     return texts.text(f"party.sign.{key}", name=name) if key else name

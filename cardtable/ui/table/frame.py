@@ -39,7 +39,7 @@ from cardtable.ui.widgets.pictures import TokenPicture
 from cardtable.ui.widgets.screen import Told
 from cardtable.ui.widgets.skins import SHADOW_REACH, Look, floating_skin
 from cardtable.ui.widgets.text import Label, TextLine, flow
-from cardtable.ui.widgets.widget import Align, Hold, Insistence, Layer, Widget, WidgetRole, adopt
+from cardtable.ui.widgets.widget import Align, Hold, Insistence, Layer, Widget, WidgetRole, adopt, enable
 
 if TYPE_CHECKING:
     from cardtable.ui.table.round_table import RoundTable
@@ -418,7 +418,7 @@ class TableBar:
         """Enables the buttons that do something now, and updates icons and tooltips."""
         for name, button in self.buttons.items():
             command = self._commands[name]
-            button.enable(command.can)
+            enable(button, command.can)
             more = command.more
             if more:
                 button.hint = sentences([button.label, more])
@@ -882,7 +882,7 @@ def _for_cards(table: RoundTable, plays: Sequence[Move]) -> Button:
         words = play_text(party, tuple(map(party.game.info.deck.parse, sorted(picks))), texts)
     play = COMMAND_NAMED["play"]
     button = Button(words, lambda: table.act(table.control.play_picked()), look=Look.PRIMARY, shortcut=play)
-    button.enable(ready)
+    enable(button, ready)
     return button
 
 

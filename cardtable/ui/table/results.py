@@ -204,7 +204,7 @@ class EndSheet(Layer):
 
     def go_on(self) -> None:
         """Presses the primary button; ignored right after the sheet appeared."""
-        if self._onward and self.host and not self.host.is_fresh(self):
+        if self._onward and self.host and not self.host.trees.is_fresh(self):
             self._onward.activate()
 
     @override
@@ -973,7 +973,7 @@ class HandResultLayer(Layer):
 
     @override
     def dismiss(self) -> None:
-        if self.host and not self.host.is_fresh(self):
+        if self.host and not self.host.trees.is_fresh(self):
             self._away()
 
     @override

@@ -377,7 +377,7 @@ class RoundTable(PlayedTable):
 
     def _is_word(self, event: PointerDown) -> bool:
         """Whether a click on the table told a waiting computer player to go on."""
-        pressed = next((each for each in lineage(self.stage.at(event.x, event.y)) if each.focusable), self._table)
+        pressed = next((each for each in lineage(self.stage.trees.at(event.x, event.y)) if each.focusable), self._table)
         on_table = event.button is PointerButton.LEFT and pressed is self._table
         waits = self.party.waits_for_word or self.is_stopped
         if not on_table or self.stage.is_modal or self.hands.due or not waits:
@@ -419,7 +419,7 @@ class RoundTable(PlayedTable):
         self._sweep()
         if not self.motion.busy(now) and not self._stay.waits(now):
             self._settled()
-        if self.paper is not None and self.paper.update(now) and self.stage.is_top(self.paper):
+        if self.paper is not None and self.paper.update(now) and self.stage.trees.holding() is self.paper:
             go_on_from_hand(self)
         self._go_on(now)
 

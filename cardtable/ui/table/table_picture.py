@@ -71,10 +71,10 @@ def beaten(game: AnyGame, state: AnyState) -> frozenset[Card]:
     if game.hand_result(state) is not None:
         return frozenset()
     lies = {seat: piles[PLAYS[seat]].cards for seat in range(len(state.scores)) if piles[PLAYS[seat]]}
-    best, leader = game.to_beat(state), game.leader(state)
-    if best is not None:
-        before = frozenset(card for cards in game.earlier(state).values() for card in cards)
-        return before | {card for seat, cards in lies.items() if seat != best for card in cards}
+    lap, leader = game.lap(state), game.leader(state)
+    if lap.to_beat is not None:
+        before = frozenset(card for cards in lap.earlier.values() for card in cards)
+        return before | {card for seat, cards in lies.items() if seat != lap.to_beat for card in cards}
     if leader is None or not lies.get(leader):
         return frozenset()
     led, winner = deck.suit(lies[leader][0]), game.winner(state)
@@ -101,7 +101,7 @@ def larger(game: AnyGame, state: AnyState) -> PileId | None:
     """The pile shown larger: the play to beat, or the highest card of the trick so far."""
     if game.hand_result(state) is not None:
         return None
-    seat = game.to_beat(state)
+    seat = game.lap(state).to_beat
     if seat is None:
         seat = game.highest(state)
     return None if seat is None else PLAYS[seat]
@@ -293,7 +293,7 @@ class Sight:
         over = game.hand_result(state) is not None
         watched = not people(self._party.players)  # nobody has a secret before whoever only looks on
         visible = self._tokens.show(state, self._watch.curtain.viewer, self._arranged, open_hands=over or watched)
-        for seat, cards in game.earlier(state).items():
+        for seat, cards in game.lap(state).earlier.items():
             visible = lying_under(visible, cards, EARLIER[seat])
         return visible
 

@@ -963,7 +963,7 @@ def play_signs(party: TableGame, texts: Catalogue) -> tuple[PlaySign, ...]:
     game, state = party.game, party.state
     if game.hand_result(state) is not None:
         return ()
-    beat, leader = game.to_beat(state), game.leader(state)
+    beat, leader = game.lap(state).to_beat, game.leader(state)
     if beat is not None:
         return _round(party, beat, texts)
     if leader is None:
@@ -984,8 +984,9 @@ def said_by_seats(party: TableGame, texts: Catalogue) -> tuple[SaidBySeat, ...]:
     game, state = party.game, party.state
     if game.hand_result(state) is not None:
         return ()
-    numbers = {seat: n + 1 for n, (seat, played) in enumerate(game.lap(state)) if not played}
-    passed = [seat for seat in range(len(state.scores)) if game.passed(state, seat) or seat in numbers]
+    lap = game.lap(state)
+    numbers = {seat: n + 1 for n, (seat, played) in enumerate(lap.plays) if not played}
+    passed = {*lap.passed, *numbers}
     words = texts.text("party.sign.pass")
     said = {seat: words for seat in passed if state.piles[HANDS[seat]]}
     said |= {seat: said_words(texts, each) for seat, each in game.calls(state).items()}
@@ -994,7 +995,7 @@ def said_by_seats(party: TableGame, texts: Catalogue) -> tuple[SaidBySeat, ...]:
 
 def _round(party: TableGame, beat: Seat, texts: Catalogue) -> tuple[PlaySign, ...]:
     """Every play that lies there by its number, what is to be beaten above all."""
-    lap = party.game.lap(party.state)
+    lap = party.game.lap(party.state).plays
     numbers = {seat: n + 1 for n, (seat, played) in enumerate(lap) if played and len(lap) > 1}
     signs = [PlaySign(seat, party.players[seat].name, n) for seat, n in numbers.items() if seat != beat]
     name = party.players[beat].name
@@ -1003,7 +1004,7 @@ def _round(party: TableGame, beat: Seat, texts: Catalogue) -> tuple[PlaySign, ..
 
 def way_on(party: TableGame) -> tuple[Seat, Seat, bool] | None:
     """From the play that is to be beaten to whoever is to beat it, and whether that is clockwise."""
-    beat, turn = party.game.to_beat(party.state), party.to_act
+    beat, turn = party.game.lap(party.state).to_beat, party.to_act
     if beat is None or turn is None or beat == turn or party.game.hand_result(party.state) is not None:
         return None
     return beat, turn, party.game.clockwise(party.state)

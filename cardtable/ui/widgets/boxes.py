@@ -13,7 +13,7 @@ from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.core.theme import Gap, Radius, mix
 from cardtable.ui.paint.painter import Painter, Skin, guide_line
 from cardtable.ui.widgets.skins import floating_skin, inset_skin, panel_skin
-from cardtable.ui.widgets.widget import Align, FingerDrag, Widget, WidgetRole, adopt, walk
+from cardtable.ui.widgets.widget import Align, FingerDrag, Widget, WidgetRole, adopt, move_tree, walk
 
 
 class Tight(Enum):
@@ -609,7 +609,7 @@ class Scroll(Widget):
         wanted = max(0, min(self.max_offset, round(offset)))
         if wanted == self._offset:
             return False
-        self._child.shift(0, self._offset - wanted)
+        move_tree(self._child, 0, self._offset - wanted)
         self._offset = wanted
         self.touch()
         return True

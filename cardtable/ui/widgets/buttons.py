@@ -15,7 +15,7 @@ from cardtable.ui.core.theme import BLACK, BODY, ICON, STRONG, WHITE, Gap, Ink, 
 from cardtable.ui.paint.painter import Painter, Skin, hairline
 from cardtable.ui.widgets.skins import Look, Mood, button_skin, groove_skin, knob_skin, tile_skin
 from cardtable.ui.widgets.text import Span, TextLine, flow, flow_size, paint_lines, widest_word
-from cardtable.ui.widgets.widget import Control, Described, Widget, WidgetRole, adopt
+from cardtable.ui.widgets.widget import Control, Described, Widget, WidgetRole, adopt, mood_of
 
 Action = Callable[[], Transition | None]
 
@@ -109,7 +109,7 @@ class Button(Pressable):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        mood = self._mood()
+        mood = mood_of(self)
         skin = button_skin(painter, self.look, mood)
         if skin:
             painter.box(surface, self.rect, skin)
@@ -201,7 +201,7 @@ class Tile(Pressable):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        painter.box(surface, self.rect, tile_skin(painter, self._mood()))
+        painter.box(surface, self.rect, tile_skin(painter, mood_of(self)))
 
 
 def _optical(painter: Painter) -> int:
@@ -264,7 +264,7 @@ class Toggle(Pressable, Control[bool]):
         theme = painter.theme
         track = pygame.Rect(0, 0, painter.icon_px(_WIDE), painter.icon_px(_HIGH))
         track.midright = self.rect.midright
-        mood = self._mood()
+        mood = mood_of(self)
         if self._on and self.enabled:
             face = mix(theme.accent, WHITE, 0.12) if mood is Mood.HOVER else theme.accent
             edge = mix(theme.accent, BLACK, 0.25)

@@ -43,6 +43,7 @@ from cardtable.ui.widgets.widget import (
     adopt,
     box_of,
     lineage,
+    mood_of,
 )
 
 T = TypeVar("T")
@@ -624,7 +625,7 @@ class ChoiceList(Pressable, Control[T]):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        mood = Mood.HOVER if self.is_open else self._mood()
+        mood = Mood.HOVER if self.is_open else mood_of(self)
         painter.box(surface, self.rect, field_skin(painter, mood))
         theme = painter.theme
         colour = theme.text if self.enabled else theme.muted

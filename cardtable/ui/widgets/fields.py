@@ -32,6 +32,7 @@ from cardtable.ui.widgets.widget import (
     Widget,
     WidgetRole,
     growing,
+    mood_of,
     number_asked,
 )
 
@@ -192,7 +193,7 @@ class TextField(Control[str]):
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         frame = self.face or self.rect
-        painter.box(surface, frame, field_skin(painter, self._mood(), wrong=bool(self._message)))
+        painter.box(surface, frame, field_skin(painter, mood_of(self), wrong=bool(self._message)))
         theme = painter.theme
         if self._icon:
             side = painter.icon_px(ICON)
@@ -531,7 +532,7 @@ class Slider(Control[float]):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        theme, mood = painter.theme, self._mood()
+        theme, mood = painter.theme, mood_of(self)
         track = self._track()
         middle = self._place()
         painter.box(surface, track, groove_skin(painter, track.height / 2, mood))

@@ -35,6 +35,78 @@ _MOST_RECTS = 10  # with more damaged places than this, the nearest are joined
 _TOO_MANY = 40  # with more than this, all are joined
 
 
+class Trees:
+    """The trees of a screen: its root, and the layers above, lowest first."""
+
+    def __init__(self, root: Widget) -> None:
+        self.root = root
+        self.layers: list[Layer] = []
+        self.now = 0.0
+        self._fresh: dict[Layer, float | None] = {}  # when it was first seen
+
+    def look(self, now: float) -> None:
+        """Once a frame: what came unasked is seen from now on."""
+        self.now = now
+        self._fresh = {layer: now if since is None else since for layer, since in self._fresh.items()}
+
+    def add(self, layer: Layer, *, asked: bool) -> None:
+        """Lay ``layer`` over the others, one that is free below what is modal; ``asked`` as in ``WidgetHost.open``."""
+        top = self.holding()
+        below = top is not None and layer.hold is Hold.FREE  # nothing comes above what somebody has opened
+        self.layers.insert(self.layers.index(top) if top is not None and below else len(self.layers), layer)
+        if layer.comes_unasked and not asked:
+            self._fresh[layer] = None
+
+    def remove(self, layer: Layer) -> None:
+        self.layers.remove(layer)
+        self._fresh.pop(layer, None)
+
+    def is_fresh(self, widget: Widget | None) -> bool:
+        """Whether it stands on something that came unasked just now: what is pressed was meant for the screen before."""
+        tree = None if widget is None else tree_of(widget)
+        if not isinstance(tree, Layer) or tree not in self._fresh:
+            return False
+        since = self._fresh[tree]
+        return since is None or self.now < since + FULL.sheet_settles
+
+    def holding(self) -> Layer | None:
+        """The uppermost layer that keeps what is below from being used."""
+        return next((layer for layer in reversed(self.layers) if layer.hold is not Hold.FREE), None)
+
+    def usable(self) -> list[Widget]:
+        """The trees that can be used now, lowest first; those below a modal layer cannot."""
+        top = self.holding()
+        return [*self.layers[self.layers.index(top) :]] if top else [self.root, *self.layers]
+
+    def seen_below(self) -> Sequence[Widget]:
+        """The trees that cannot be used and yet be looked at, from below: the uppermost layer lets them be seen."""
+        top = self.holding()
+        below = [self.root, *self.layers[: self.layers.index(top)]] if top else []
+        return below if top and top.shows_below else []
+
+    def has(self, widget: Widget) -> bool:
+        """Whether the widget can be seen in one of them; a press may just have taken it away."""
+        tree = tree_of(widget)
+        return tree is self.root or tree in self.layers
+
+    def at(self, x: float, y: float) -> Widget | None:
+        """The innermost of what can be used now at (x, y), layers and all."""
+        return top_at(self.usable(), x, y)
+
+    def tab_order(self) -> list[Widget]:
+        """Everything that can be used now, in reading order; the layers that lead come first."""
+        return tab_order(sorted(self.usable(), key=lambda tree: not (isinstance(tree, Layer) and tree.leads)))
+
+    def answers(self, asked: Requested) -> bool:
+        """Act on a widget for a screen reader, if it is not gone or covered by now; whether that meant anything."""
+        widget = asked.target
+        if not isinstance(widget, Widget) or tree_of(widget) not in self.usable():
+            return False
+        if asked.deed in {Deed.REVEAL, Deed.CLICK}:
+            _reveal(widget)
+        return asked.deed is Deed.REVEAL or widget.heed(asked)
+
+
 class WidgetHost:
     """The host of widgets. ``tip_delay`` in seconds; A page that a finger flung goes on for ``glide_lasts`` seconds.
 
@@ -50,48 +122,43 @@ class WidgetHost:
         clipboard: Clipboard | None = None,
         tip_delay: float = FULL.tooltip_delay,
     ) -> None:
-        self._painter = painter
-        self._clipboard = clipboard or Clipboard()
+        self.painter = painter
+        """What widgets measure and paint with."""
+        self.clipboard = clipboard or Clipboard()
+        """Text shared with other programs."""
+        self.trees = Trees(root)
         self._rect = pygame.Rect(0, 0, 0, 0)
-        self._layers: list[Layer] = []
         self._before: dict[Layer, tuple[Widget | None, bool]] = {}
-        self._fresh: dict[Layer, float | None] = {}  # when it was first seen
         self._damage: list[pygame.Rect] = []
         self._stale = True
         self._transition: Transition | None = None
-        self._pointer = PressTracker()
+        self.pointer = PressTracker()
         self._tips = Tips(tip_delay)
         self.by_keys = False  # the keyboard was used last, or a screen reader
         self._finger: FingerPress | None = None
         self.glide_lasts = FULL.glide
         self._glide: Glide | None = None
-        self._now = 0.0
         self.by_finger = False
         self.focused: Widget | None = None
         self.usual: Widget | None = None
         self.ring_shown = False
-        self._root = root
         root.host_here = self
 
     # -- for the scene -------------------------------------------------------------------------------------------------
 
-    @property
-    def root(self) -> Widget:
-        """The tree under all layers."""
-        return self._root
-
     def replace_root(self, root: Widget) -> None:
         """Show another tree; the keyboard stays at the same place in reading order when it was shown."""
-        order = tab_order([self._root])
+        order = tab_order([self.trees.root])
         place = order.index(self.focused) if self.focused in order else None
-        for layer in reversed(self._layers):
+        for layer in reversed(self.trees.layers):
             self.close(layer)
         self.focus(None)
-        self._pointer, self._finger, self._glide = PressTracker(), None, None
-        self._root.host_here = None
-        self._root = root
+        self.pointer, self._finger, self._glide = PressTracker(), None, None
+        self.trees.root.host_here = None
+        self.trees.root = root
         root.host_here = self
-        self._arrange()
+        self._stale = True
+        self.settle()
         order = tab_order([root])
         if place is not None and order:
             self.focus(order[min(place, len(order) - 1)], ring=self.ring_shown)
@@ -103,10 +170,9 @@ class WidgetHost:
 
     def handle(self, event: InputEvent, now: float) -> bool:
         """Let the widgets answer ``event``; whether one did. Ask ``take_transition`` afterwards."""
-        if self._stale:
-            self._arrange()
+        self.settle()
         self._tend()
-        self._now = now
+        self.trees.now = now
         if isinstance(event, KeyDown | Wheel | Requested):
             self._glide = None
         if isinstance(event, KeyDown | PointerDown | Requested):
@@ -117,7 +183,7 @@ class WidgetHost:
         self._tend()
         if self._finger is not None:
             return answered  # what it is on tells its name when it has rested there
-        target = self._pointer.hovered or (self.focused if self.ring_shown else None)
+        target = self.pointer.hovered or (self.focused if self.ring_shown else None)
         if self._tips.shown and isinstance(event, PointerDown | KeyDown | Wheel):
             self._damage += self._tips.hush()
         self._damage += self._tips.aim(target, now)
@@ -125,18 +191,15 @@ class WidgetHost:
 
     def settle(self) -> None:
         """Lay everything out now if that is due, so that places can be read."""
-        if self._stale:
-            self._arrange()
-
-    def usable(self) -> Sequence[Widget]:
-        """The trees that can be used now, lowest first; those below a modal layer cannot."""
-        return self._scope()
-
-    def seen_below(self) -> Sequence[Widget]:
-        """The trees that cannot be used and yet be looked at, from below: the uppermost layer lets them be seen."""
-        top = self._holding()
-        below = [self._root, *self._layers[: self._layers.index(top)]] if top else []
-        return below if top and top.shows_below else []
+        if not self._stale:
+            return
+        self._stale = False
+        if not self._rect.width:
+            return
+        self.trees.root.arrange(self.painter, self._rect)
+        for layer in self.trees.layers:
+            layer.settle(self.painter, self._rect)
+        self._damage.append(pygame.Rect(self._rect))
 
     def is_seen(self) -> None:
         """Everything is painted as it is now."""
@@ -145,42 +208,18 @@ class WidgetHost:
 
     def covers(self, rect: pygame.Rect) -> bool:
         """Whether a layer, a tooltip or the ring of a finger may be painted within ``rect``."""
-        reach = 2 * self._painter.px(SHADOW_REACH)
-        over = [part.rect for layer in self._layers for part in (layer, *layer.children()) if part.rect.width]
+        reach = 2 * self.painter.px(SHADOW_REACH)
+        over = [part.rect for layer in self.trees.layers for part in (layer, *layer.children()) if part.rect.width]
         if self._tips.shown:
             over.append(self._tips.rect)
-        if self._finger is not None and self._finger.shown_at(self._now) is not None:
-            over.append(self._finger.sign(self._painter))
+        if self._finger is not None and self._finger.shown_at(self.trees.now) is not None:
+            over.append(self._finger.sign(self.painter))
         return any(part.inflate(reach, reach).colliderect(rect) for part in over)
 
     @property
     def is_modal(self) -> bool:
         """Whether a layer keeps the root from being used."""
-        return self._holding() is not None
-
-    def is_top(self, layer: Layer | None) -> bool:
-        """Whether that layer is what keeps all below from being used."""
-        return layer is not None and layer is self._holding()
-
-    def is_fresh(self, widget: Widget | None) -> bool:
-        """Whether it stands on something that came unasked just now: what is pressed was meant for the screen before."""
-        tree = None if widget is None else tree_of(widget)
-        if not isinstance(tree, Layer) or tree not in self._fresh:
-            return False
-        since = self._fresh[tree]
-        return since is None or self._now < since + FULL.sheet_settles
-
-    def at(self, x: float, y: float) -> Widget | None:
-        """The innermost of what can be used now at (x, y), layers and all."""
-        return top_at(self._scope(), x, y)
-
-    def let_go(self) -> None:
-        """Release the pointer without acting: the screen is left, or another has taken over."""
-        self._drop()
-
-    def sweep(self) -> None:
-        """The widgets show something else now: quick clicks that follow were not meant for it."""
-        self._pointer.sweep()
+        return self.trees.holding() is not None
 
     def take_transition(self) -> Transition | None:
         """The transition that a widget asked for since the last call."""
@@ -189,12 +228,17 @@ class WidgetHost:
 
     def update(self, now: float) -> None:
         """Once a frame: tooltips come after their delay, and a finger may have rested long enough."""
-        self._now = now
-        self._fresh = {layer: now if since is None else since for layer, since in self._fresh.items()}
-        self._tend_finger(now)
+        self.trees.look(now)
+        finger = self._finger
+        if finger is not None and finger.waits:
+            if finger.rests_on is not None:
+                self._damage.append(finger.sign(self.painter))
+            named = finger.rest(self.pointer) if now >= finger.due else None
+            if named is not None:
+                self._damage += self._tips.show(named, self.painter, self._rect)
         if self._glide is not None and not self._glide.go_on(now):
             self._glide = None
-        self._damage += self._tips.update(now, self._painter, self._rect)
+        self._damage += self._tips.update(now, self.painter, self._rect)
 
     def wake_at(self, now: float) -> float | None:
         """When the next frame is due: ``now`` if something must be painted, otherwise the next tooltip, or None."""
@@ -208,30 +252,32 @@ class WidgetHost:
 
     def draw(self, surface: pygame.Surface, ground: GroundPainter, *, everything: bool) -> Sequence[pygame.Rect]:
         """Paint what is damaged (or everything) over what ``ground`` paints; the places that were touched."""
-        if self._stale:
-            self._arrange()
-            everything = True
+        everything |= self._stale
+        self.settle()
         self._tend()
         rects = [pygame.Rect(self._rect)] if everything else merged(self._damage, self._rect)
         self._damage = []
         clip = surface.get_clip()
+        ringed = self.focused if self.ring_shown and self.focused and self.focused.ringed else None
+        below = tree_of(ringed) if ringed else None
         for rect in rects:
             surface.set_clip(rect.clip(clip))
             ground(surface, rect)
-            self._paint(surface)
+            for tree in (self.trees.root, *self.trees.layers):
+                paint_tree(tree, surface, self.painter)
+                if ringed and tree is below:
+                    paint_ring(surface, self.painter, ringed)
+            self._tips.paint(surface, self.painter)
+            if self._finger is not None:
+                self._finger.paint(surface, self.painter, self.trees.now)
         surface.set_clip(clip)
         return rects
 
     # -- for the widgets (Host) ----------------------------------------------------------------------------------------
 
-    @property
-    def painter(self) -> Painter:
-        """What widgets measure and paint with."""
-        return self._painter
-
     def damage(self, rect: pygame.Rect) -> None:
         """``rect`` must be painted again."""
-        reach = 12 * max(1, round(self._painter.scale))
+        reach = 12 * max(1, round(self.painter.scale))
         self._damage.append(rect.inflate(reach, 2 * reach))
 
     def relayout(self) -> None:
@@ -243,8 +289,9 @@ class WidgetHost:
 
         Nothing, or what is not on the stage, means ``usual``, without a ring.
         """
-        if widget is None or not self._is_here(widget):
-            widget, ring = self._fallback(), False
+        if widget is None or not self.trees.has(widget):
+            usual_is_free = self.usual and self.trees.holding() is None and self.trees.has(self.usual)
+            widget, ring = self.usual if usual_is_free else None, False
         if self.focused:
             self.focused.focused = False
             self.focused.touch()
@@ -271,75 +318,31 @@ class WidgetHost:
         came back to where it lies.
         """
         layer.host_here = self
-        top = self._holding()
-        below = top is not None and layer.hold is Hold.FREE  # nothing comes above what somebody has opened
-        self._layers.insert(self._layers.index(top) if top is not None and below else len(self._layers), layer)
-        if layer.comes_unasked and not asked:
-            self._fresh[layer] = None
-        layer.settle(self._painter, self._rect)
+        self.trees.add(layer, asked=asked)
+        layer.settle(self.painter, self._rect)
         if layer.hold is not Hold.FREE:
             self._damage += self._tips.hush()
             self._before[layer] = (self.focused, self.ring_shown)
             start = layer.starts_at() or next(iter(tab_order([layer])), None)
             self.focus(start, ring=self.ring_shown or self.by_keys)
-        self._drop()
+        self.let_go()
         layer.touch()
 
     def close(self, layer: Layer) -> None:
         """Take ``layer`` away; the keyboard goes back to where it was, if that is still there."""
-        if layer not in self._layers:
+        if layer not in self.trees.layers:
             return
         layer.touch()
-        had_keyboard = layer is self._holding()
-        self._layers.remove(layer)
-        self._fresh.pop(layer, None)
+        had_keyboard = layer is self.trees.holding()
+        self.trees.remove(layer)
         layer.host_here = None
         before = self._before.pop(layer, None)
         if before and had_keyboard:
             self.focus(before[0], ring=before[1])
         self._tend()
-        self._drop()
-
-    @property
-    def clipboard(self) -> Clipboard:
-        """Text shared with other programs."""
-        return self._clipboard
+        self.let_go()
 
     # -- inside --------------------------------------------------------------------------------------------------------
-
-    def _arrange(self) -> None:
-        self._stale = False
-        if not self._rect.width:
-            return
-        self._root.arrange(self._painter, self._rect)
-        for layer in self._layers:
-            layer.settle(self._painter, self._rect)
-        self._damage.append(pygame.Rect(self._rect))
-
-    def _paint(self, surface: pygame.Surface) -> None:
-        ringed = self.focused if self.ring_shown and self.focused and self.focused.ringed else None
-        below = tree_of(ringed) if ringed else None
-        for tree in (self._root, *self._layers):
-            paint_tree(tree, surface, self._painter)
-            if ringed and tree is below:
-                paint_ring(surface, self._painter, ringed)
-        self._tips.paint(surface, self._painter)
-        if self._finger is not None:
-            self._finger.paint(surface, self._painter, self._now)
-
-    def _holding(self) -> Layer | None:
-        """The uppermost layer that keeps what is below from being used."""
-        return next((layer for layer in reversed(self._layers) if layer.hold is not Hold.FREE), None)
-
-    def _scope(self) -> list[Widget]:
-        """The trees that can be used now, from below."""
-        top = self._holding()
-        above = self._layers[self._layers.index(top) :] if top else [self._root, *self._layers]
-        return list(above)
-
-    def _tab_order(self) -> list[Widget]:
-        """Everything that can be used now, in reading order; the layers that lead come first."""
-        return tab_order(sorted(self._scope(), key=lambda tree: not (isinstance(tree, Layer) and tree.leads)))
 
     def _answer(self, event: InputEvent) -> bool:
         match event:
@@ -348,66 +351,57 @@ class WidgetHost:
             case PointerMove():
                 return self._moved(event)
             case PointerUp(button=PointerButton.LEFT):
-                return self._finger_up(event) if event.by_finger else self._pointer.up(event.x, event.y)
+                return self._finger_up(event) if event.by_finger else self.pointer.up(event.x, event.y)
             case Wheel() if "ctrl" not in event.mods:
-                return self._pointer.wheel(self._scope(), event.x, event.y, event.dy)
+                return self.pointer.wheel(self.trees.usable(), event.x, event.y, event.dy)
             case KeyDown():
                 return self._key(event)
             case TextInput():
                 return bool(self.focused) and any(widget.type_text(event.text) for widget in lineage(self.focused))
             case Requested():
-                return self._asked(event)
+                return self.trees.answers(event)
             case FocusLost():
-                self._drop()
+                self.let_go()
         return False
 
-    def _asked(self, asked: Requested) -> bool:
-        """Act on a widget for a screen reader; it may be gone or covered by now."""
-        widget = asked.target
-        if not isinstance(widget, Widget) or tree_of(widget) not in self._scope():
-            return False
-        if asked.deed in {Deed.REVEAL, Deed.CLICK}:
-            _reveal(widget)
-        return asked.deed is Deed.REVEAL or widget.heed(asked)
-
     def _press(self, event: PointerDown) -> bool:
-        top = self._holding()
+        top = self.trees.holding()
         if top and top.hold is Hold.POPUP and not top.rect.collidepoint(event.x, event.y):
             top.dismiss()
             return True
-        if self.is_fresh(self.at(event.x, event.y)):
+        if self.trees.is_fresh(self.trees.at(event.x, event.y)):
             return True
         self._finger, glides, self._glide = None, self._glide is not None, None
         if glides and event.by_finger:  # it stops the page, and means nothing that goes by under it
-            self._finger = FingerPress(event, self.at(event.x, event.y), self._now, stops=True)
+            self._finger = FingerPress(event, self.trees.at(event.x, event.y), self.trees.now, stops=True)
             return True
-        widget = self._pointer.down(self._scope(), event, self._now)
+        widget = self.pointer.down(self.trees.usable(), event, self.trees.now)
         if event.by_finger:
-            self._finger = FingerPress(event, widget, self._now)
+            self._finger = FingerPress(event, widget, self.trees.now)
         takes = next((found for found in lineage(widget) if found.focusable and found.enabled), None)
-        if takes and self._is_here(takes):
+        if takes and self.trees.has(takes):
             self.focus(takes, ring=False)
         elif self.ring_shown and self.focused:
             self.focus(self.focused, ring=False)
         refused = any(found.focusable and not found.enabled for found in lineage(widget))
-        return self._pointer.held is not None or refused or top is not None
+        return self.pointer.held is not None or refused or top is not None
 
     # -- a finger ------------------------------------------------------------------------------------------------------
 
     def _moved(self, event: PointerMove) -> bool:
         if not event.by_finger:
-            return self._pointer.move(self._scope(), event.x, event.y)
+            return self.pointer.move(self.trees.usable(), event.x, event.y)
         finger = self._finger
         if finger is None or finger.spent:
             return finger is not None
-        if finger.go(event.x, event.y, self._pointer.held, self._painter.scale):
-            self._damage.append(finger.sign(self._painter))
+        if finger.go(event.x, event.y, self.pointer.held, self.painter.scale):
+            self._damage.append(finger.sign(self.painter))
             if finger.scroll is not None:
-                self._pointer.leave()
+                self.pointer.leave()
         if finger.scroll is not None:
-            finger.pull(event.y, self._now)
-        elif self._pointer.held is not None and (finger.moved or not self._pointer.is_late):
-            self._pointer.move(self._scope(), event.x, event.y)
+            finger.pull(event.y, self.trees.now)
+        elif self.pointer.held is not None and (finger.moved or not self.pointer.is_late):
+            self.pointer.move(self.trees.usable(), event.x, event.y)
         return True
 
     def _finger_up(self, event: PointerUp) -> bool:
@@ -415,71 +409,44 @@ class WidgetHost:
         finger, self._finger = self._finger, None
         if finger is None:
             return False
-        self._damage.append(finger.sign(self._painter))
+        self._damage.append(finger.sign(self.painter))
         if finger.spent:
             self._damage += self._tips.hush()
-            self._pointer.leave()
+            self.pointer.leave()
             return True
-        answered = self._pointer.up(event.x, event.y)
-        self._pointer.lift()
-        self._glide = finger.flung(self._now, self.glide_lasts)
+        answered = self.pointer.up(event.x, event.y)
+        self.pointer.lift()
+        self._glide = finger.flung(self.trees.now, self.glide_lasts)
         return answered or finger.scroll is not None
 
-    def _tend_finger(self, now: float) -> None:
-        """The ring closes around a resting finger; when it has, that did what the right button does, or tells a name."""
-        finger = self._finger
-        if finger is None or not finger.waits:
-            return
-        if finger.rests_on is not None:
-            self._damage.append(finger.sign(self._painter))
-        if now < finger.due:
-            return
-        named = self._pointer.hovered
-        if finger.rests_on is not None:
-            finger.spent = True
-            self._pointer.leave()
-            finger.rests_on.rest(finger.x, finger.y)
-        elif named is not None and named.hint:
-            finger.spent = True
-            self._pointer.leave()
-            self._damage += self._tips.show(named, self._painter, self._rect)
-        else:
-            finger.rested = True
-
-    def _drop(self) -> None:
+    def let_go(self) -> None:
         """The pointer holds nothing any more, and a finger means nothing until it has been lifted."""
-        self._pointer.leave()
+        self.pointer.leave()
         self._finger = None
-
-    def _is_here(self, widget: Widget) -> bool:
-        """Whether it can be seen on this stage; a press may just have taken it away."""
-        tree = tree_of(widget)
-        return tree is self._root or tree in self._layers
-
-    def _fallback(self) -> Widget | None:
-        return self.usual if self.usual and self._holding() is None and self._is_here(self.usual) else None
 
     def _tend(self) -> None:
         """The keyboard stays with nothing that was taken away or hidden since."""
-        if self.focused and not self._is_here(self.focused):
+        if self.focused and not self.trees.has(self.focused):
             self.focus(None)
 
     def _key(self, event: KeyDown) -> bool:
-        if event.key in {"space", "return"} and self.is_fresh(self.focused):
+        if event.key in {"space", "return"} and self.trees.is_fresh(self.focused):
             return True
         if any(widget.key(event) for widget in lineage(self.focused)):
             return True
-        top = self._holding()
+        top = self.trees.holding()
         if top and event.key == "escape":
             top.dismiss()
             return True
         if event.key == "tab" and "ctrl" in event.mods:  # also where what had the keyboard went with its page
-            return any(widget.key(event) for stop in self._tab_order() for widget in lineage(stop)) or top is not None
+            return (
+                any(widget.key(event) for stop in self.trees.tab_order() for widget in lineage(stop)) or top is not None
+            )
         if event.key == "tab":
-            self.focus(next_stop(self._tab_order(), self.focused, -1 if "shift" in event.mods else 1))
+            self.focus(next_stop(self.trees.tab_order(), self.focused, -1 if "shift" in event.mods else 1))
             return True
         if event.key in ARROWS and not event.mods and self.focused:
-            found = neighbour(self._tab_order(), self.focused, ARROWS[event.key])
+            found = neighbour(self.trees.tab_order(), self.focused, ARROWS[event.key])
             if found:
                 self.focus(found)
             return bool(found)

@@ -198,7 +198,7 @@ class FingerPress:
     def __init__(self, event: PointerDown, found: Widget | None, now: float, *, stops: bool = False) -> None:
         self.x, self.y = event.x, event.y
         self.found = found
-        may_rest = [] if stops else [each for each in lineage(found) if each.may_rest(event.x, event.y)]
+        may_rest = [] if stops else [each for each in lineage(found) if each.rest(event.x, event.y, act=False)]
         self.rests_on = next(iter(may_rest), None)
         self.scroll: Scroll | None = None
         self.moved = False
@@ -248,6 +248,19 @@ class FingerPress:
     def due(self) -> float:
         """When it has rested long enough."""
         return self._since + FULL.long_press
+
+    def rest(self, pointer: PressTracker) -> Widget | None:
+        """It has rested long enough: do what the right button does, or else return the widget that tells its name."""
+        named = pointer.hovered
+        if self.rests_on is None and (named is None or not named.hint):
+            self.rested = True
+            return None
+        self.spent = True
+        pointer.leave()
+        if self.rests_on is None:
+            return named
+        self.rests_on.rest(self.x, self.y)
+        return None
 
     def shown_at(self, now: float) -> float | None:
         """When the ring of a long press changes next; None if none is shown."""

@@ -198,15 +198,6 @@ class Widget:
         """Take the place ``rect``; containers place their children in it."""
         self.rect = pygame.Rect(rect)
 
-    def shift(self, dx: int, dy: int) -> None:
-        """Move this and everything in it, without measuring again."""
-        self.rect.move_ip(dx, dy)
-        for part in (self.clip, self.face):
-            if part:
-                part.move_ip(dx, dy)
-        for child in self.children():
-            child.shift(dx, dy)
-
     def children(self) -> Sequence[Widget]:
         """The parts, in reading order."""
         return ()
@@ -223,14 +214,6 @@ class Widget:
     def extent(self) -> pygame.Rect:
         """Where it paints, shadows aside: its place, but for what grows out of it."""
         return self.rect
-
-    def _mood(self) -> Mood:
-        """What pointer and keyboard are doing to it."""
-        if not self.enabled:
-            return Mood.OFF
-        if self.pressed:
-            return Mood.PRESSED
-        return Mood.HOVER if self.hovered else Mood.REST
 
     def touch(self) -> None:
         """Request painting; size and place stay."""
@@ -252,12 +235,6 @@ class Widget:
         if visible != self.visible:
             self.visible = visible
             self.changed()
-
-    def enable(self, enabled: bool) -> None:
-        """Make it usable, or not."""
-        if enabled != self.enabled:
-            self.enabled = enabled
-            self.touch()
 
     # -- meaning -------------------------------------------------------------------------------------------------------
 
@@ -297,7 +274,8 @@ class Widget:
                 self.host.focus(self)
             return self.focusable
         if asked.deed is Deed.CLICK:
-            place = pygame.Rect(self.rect) if asked.part is None else self._part_rect(asked.part)
+            parts = (part.rect for part in self.heard_parts() if part.name == asked.part)
+            place = self.rect if asked.part is None else next(map(pygame.Rect, parts), None)
             if place is None or not self.enabled:
                 return False
             if self.focusable and self.host:
@@ -306,10 +284,6 @@ class Widget:
             self.release(*place.center)
             return held
         return False
-
-    def _part_rect(self, name: Hashable) -> pygame.Rect | None:
-        """The place of the part with that name now, or None if it is gone."""
-        return next((pygame.Rect(part.rect) for part in self.heard_parts() if part.name == name), None)
 
     # -- events: True means "handled here" ---------------------------------------------------------------
 
@@ -331,12 +305,9 @@ class Widget:
     def point(self, x: float, y: float) -> None:
         """The pointer is over this, with no button held."""
 
-    def may_rest(self, x: float, y: float) -> bool:
-        """Whether a finger that rests there would do something (``rest``)."""
+    def rest(self, x: float, y: float, *, act: bool = True) -> bool:
+        """A finger has rested there: do what the right button does. Without ``act`` only tell whether that is anything."""
         return False
-
-    def rest(self, x: float, y: float) -> None:
-        """A finger has rested there: do what the right button does."""
 
     def wheel(self, dy: float) -> bool:
         """The wheel turned here."""
@@ -395,6 +366,31 @@ class Layer(Widget):
         """Escape, or a press outside: go away without a choice."""
         if self.host:
             self.host.close(self)
+
+
+def mood_of(widget: Widget) -> Mood:
+    """What pointer and keyboard are doing to a widget."""
+    if not widget.enabled:
+        return Mood.OFF
+    if widget.pressed:
+        return Mood.PRESSED
+    return Mood.HOVER if widget.hovered else Mood.REST
+
+
+def enable(widget: Widget, enabled: bool) -> None:
+    """Make a widget usable, or not."""
+    if enabled != widget.enabled:
+        widget.enabled = enabled
+        widget.touch()
+
+
+def move_tree(root: Widget, dx: int, dy: int) -> None:
+    """Move a widget and everything in it, without measuring again."""
+    for part in (root.rect, root.clip, root.face):
+        if part:
+            part.move_ip(dx, dy)
+    for child in root.children():
+        move_tree(child, dx, dy)
 
 
 def growing(widget: W, share: float = 1.0) -> W:

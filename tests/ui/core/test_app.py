@@ -78,12 +78,8 @@ class Told(AppListener):
         self.answers.append("mute")
 
     @override
-    def zoomed(self, zoom: float) -> None:
-        self.answers.append(f"zoom {zoom}")
-
-    @override
-    def full_screen(self, full: bool) -> None:
-        self.answers.append(f"full screen {full}")
+    def remember(self, **changed: float) -> None:
+        self.answers += [f"{name.replace('_', ' ')} {value}" for name, value in changed.items()]
 
     @override
     def crashed(self, error: Exception) -> None:
@@ -305,13 +301,13 @@ KEYS = [key("return"), key("f11", "shift"), key("9", "ctrl", "shift"), key("0"),
 ANSWERED: dict[str, tuple[list[InputEvent], list[InputEvent], list[str]]] = {
     "what hands do reaches the scene in its order": (DRAG, DRAG, []),
     "keys that the app does not know": (KEYS, KEYS, []),
-    "ctrl and plus": ([key("+", "ctrl")], [], ["zoom 1.1"]),
-    "ctrl and equals": ([key("=", "ctrl")], [], ["zoom 1.1"]),
-    "ctrl, minus and zero": ([key(each, "ctrl") for each in "---00"], [], ["zoom 0.9", "zoom 0.75", "zoom 1.0"]),
+    "ctrl and plus": ([key("+", "ctrl")], [], ["scale 1.1"]),
+    "ctrl and equals": ([key("=", "ctrl")], [], ["scale 1.1"]),
+    "ctrl, minus and zero": ([key(each, "ctrl") for each in "---00"], [], ["scale 0.9", "scale 0.75", "scale 1.0"]),
     "the wheel with ctrl, by whole notches": (
         [Wheel(5, 5, 0.5, CTRL), Wheel(5, 5, 0.5, CTRL), Wheel(5, 5, -2.0, CTRL)],
         [],
-        ["zoom 1.1", "zoom 0.9"],
+        ["scale 1.1", "scale 0.9"],
     ),
     "the wheel alone": ([Wheel(5, 5, 1.0)], [Wheel(5, 5, 1.0)], []),
     "full screen, once a press": (
@@ -335,7 +331,7 @@ def test_what_the_app_answers_by_itself_does_not_reach_the_scene(
     app.run_frame(events, 1.0)
     assert scene.events == reach
     assert told.answers == answers
-    zooms = [answer.removeprefix("zoom ") for answer in answers if answer.startswith("zoom ")]
+    zooms = [answer.removeprefix("scale ") for answer in answers if answer.startswith("scale ")]
     scales = [str(scale) for scale, _ in itertools.groupby(layout[2] for layout in scene.layouts)]
     assert scales[: 1 + len(zooms)] == ["1.0", *zooms], "it is laid out before the next event"
 
@@ -344,7 +340,7 @@ def test_a_zoom_set_by_the_settings_screen_is_laid_out_after_its_event_and_not_t
     app: App, scene: Notebook, told: Told
 ) -> None:
     def answer(_: InputEvent) -> None:
-        app.set_zoom(2.0)
+        app.zoom = 2.0
         assert scene.calls == [], "no layout while the scene is still handling"
 
     scene.answers = answer

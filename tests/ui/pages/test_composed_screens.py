@@ -234,7 +234,7 @@ def test_the_curtain_covers_the_lower_table_from_side_to_side_and_names_the_next
 
 
 def test_a_page_does_not_move_as_its_bar_appears(past, visit) -> None:
-    root = visit(past.services.screens.round_history("golf"), (1280, 800)).screen.stage.root
+    root = visit(past.services.screens.round_history("golf"), (1280, 800)).screen.stage.trees.root
     assert isinstance(root, Scroll)
     assert root.max_offset > 0
     assert root._child.rect.width == root.rect.width
@@ -244,7 +244,8 @@ def test_a_page_does_not_move_as_its_bar_appears(past, visit) -> None:
 def test_rules_fade_where_lines_are_cut(box, visit) -> None:
     visitor = visit(box.services.screens.rules("las_vegan"))
     reader = visitor.all(Reader)[0]
-    seen = next(part for part in reader.children() if isinstance(part, Fade)).view
+    fade = next(part for part in reader.children() if isinstance(part, Fade))
+    seen = pygame.Rect(reader.rect.topleft, fade.size)
     last = [visitor.surface.get_at((x, seen.bottom - 2))[:3] for x in range(seen.left, seen.right)]
     panel = box.services.painter.theme.panel
     assert all(max(abs(a - b) for a, b in zip(pixel, panel, strict=True)) < 40 for pixel in last)

@@ -83,13 +83,13 @@ def fit(visitor: Visitor, size: tuple[int, int]) -> Iterator[str]:
     visitor.screen.layout(*size, interface_scale(*size, 1.0))
     visitor.screen.update(visitor.now)
     visitor.screen.stage.settle()
-    yield from (f"{size}: {fault}" for fault in faults(visitor.screen.stage.root, visitor.screen.painter))
+    yield from (f"{size}: {fault}" for fault in faults(visitor.screen.stage.trees.root, visitor.screen.painter))
 
 
 def keyboard(visitor: Visitor) -> Iterator[str]:
     """Controls without a name, and what Tab does not reach before it comes round."""
     stage = visitor.screen.stage
-    order = tab_order([stage.root])
+    order = tab_order([stage.trees.root])
     yield from (
         f"{type(each).__name__} has no name" for each in order if not each.label and not isinstance(each, Scroll)
     )
@@ -119,7 +119,7 @@ def test_every_screen_fits_every_window_and_the_keyboard_reaches_all_of_it(past,
 @every("screen", [name for name in SCREENS if name not in {"card", "card-over", "card-under"}])
 def test_every_page_can_be_shown_before_anything_was_played(box, visit, screen) -> None:
     visitor = visit(SCREENS[screen](box))
-    assert not faults(visitor.screen.stage.root, box.services.painter)
+    assert not faults(visitor.screen.stage.trees.root, box.services.painter)
     assert not box.services.texts.missing
 
 

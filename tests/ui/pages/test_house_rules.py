@@ -232,7 +232,7 @@ def test_how_long_a_match_takes_follows_its_target_and_its_rounds(
     box.services.preferences.change(Settings(options={game: option}))
     words = [
         widget.text
-        for widget in walk(visit(box.services.screens.home()).screen.stage.root)
+        for widget in walk(visit(box.services.screens.home()).screen.stage.trees.root)
         if isinstance(widget, Label)
     ]
     assert any(each.endswith(f"· {told}") for each in words)

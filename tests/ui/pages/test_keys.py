@@ -146,7 +146,7 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
 def line(driver: Driver, words: str) -> OpenKeyRow:
     """The line of that text, of those that can be changed."""
     name = driver.word(words)
-    rows = [each for each in walk(driver.top.stage.root) if isinstance(each, OpenKeyRow)]
+    rows = [each for each in walk(driver.top.stage.trees.root) if isinstance(each, OpenKeyRow)]
     return next(row for row in rows if row.label.startswith(f"{name}: "))
 
 
@@ -164,7 +164,7 @@ def choose(driver: Driver, words: str) -> None:
 
 
 def dialogs(driver: Driver) -> list[str]:
-    return [layer.label for layer in driver.top.stage._layers if isinstance(layer, Dialog)]
+    return [layer.label for layer in driver.top.stage.trees.layers if isinstance(layer, Dialog)]
 
 
 def own(driver: Driver) -> dict[str, tuple[str, ...]]:
@@ -271,7 +271,7 @@ def test_a_line_without_a_key_can_be_given_one(driver: Driver) -> None:
 
 
 def test_lines_that_only_move_about_are_no_buttons_and_their_steps_can_be_given_keys(driver: Driver) -> None:
-    rows = [each.label for each in walk(driver.top.stage.root) if isinstance(each, OpenKeyRow)]
+    rows = [each.label for each in walk(driver.top.stage.trees.root) if isinstance(each, OpenKeyRow)]
     assert not any(row.startswith(driver.word("keys.walk")) for row in rows)
     choose(driver, "keys.step.left")
     driver.key("j")

@@ -410,7 +410,9 @@ def test_what_deals_is_in_sight_however_many_play(tmp_path: Path, size: tuple[in
         settings = company_settings("p" + "b" * (most - 1), name, **({option: most} if option else {}))
         with opened(tmp_path / name, size, settings) as table:
             table.play(name)
-            for longer in (part for part in walk(table.top.stage.root) if isinstance(part, Scroll) and part.max_offset):
+            for longer in (
+                part for part in walk(table.top.stage.trees.root) if isinstance(part, Scroll) and part.max_offset
+            ):
                 table.key("down")
                 assert longer.offset, "it scrolls from the first moment"
             start = table.button(table.word("players.start"))

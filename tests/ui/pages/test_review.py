@@ -15,7 +15,7 @@ from cardtable.ai.questions import Forecast
 from cardtable.ai.skill import ReviewScale
 from cardtable.i18n.catalogue import Catalogue, load_catalogue
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.pages.review_page import POINTS, PartyReviewScene, ReviewWords, heights
+from cardtable.ui.pages.review_page import POINTS, PartyReviewScene, ReviewWords, curve_shape, heights
 from cardtable.ui.widgets.widget import walk
 from tests.support.services import Sandbox
 
@@ -42,7 +42,7 @@ def reviewed(box: Sandbox, game: str, person: int = 0) -> PartyReviewScene:
 def test_it_begins_with_the_moves_of_the_person_wherever_that_one_sits(box: Sandbox) -> None:
     scene = reviewed(box, "las_vegan", person=2)
     assert scene.findings.seat == 2
-    assert scene._player == scene.sitting.match.players[2].name
+    assert scene.sitting.match.players[2].name in scene._about
 
 
 def test_a_card_given_away_is_not_told_like_one_that_was_played(box: Sandbox) -> None:
@@ -101,11 +101,11 @@ def test_a_choice_that_is_not_judged_is_not_said_to_be_none(box: Sandbox) -> Non
 @pytest.mark.parametrize("game", NUMBERS)
 def test_what_is_worse_is_lower_and_costs_what_the_game_counts_against_a_player(box: Sandbox, game: str) -> None:
     scene, few = reviewed(box, game), game == "hearts"
-    first, second, *_ = scene._curve_places()
+    first, second, *_ = scene.curved
     for place, worth in ((first, 2.0), (second, 6.0)):
         findings = scene.findings
         findings._plies[place] = ReviewedPly(place, "", worth, worth, worth, None, 0.0, sure=True, seat=findings.seat)
-    shape = scene._shape()
+    shape = curve_shape(scene._words, scene.findings, scene.curved)
     assert shape.heights[:2] == ((1.0, 0.0) if few else (0.0, 1.0))
     assert (shape.top[:2], shape.foot[:2]) == (("+2", "+6") if few else ("+6", "+2"))
     assert scene._words.price(1.0)[:2] == ("+1" if few else "−1")

@@ -53,7 +53,7 @@ def bar_of(visitor) -> BarBox:
 
 
 def layer(visitor, kind):
-    found = [each for each in visitor.screen.stage._layers if isinstance(each, kind)]
+    found = [each for each in visitor.screen.stage.trees.layers if isinstance(each, kind)]
     return found[-1] if found else None
 
 
@@ -69,14 +69,14 @@ def play(visitor, *moves: str) -> None:
 @pytest.mark.parametrize(("size", "zoom"), WINDOWS)
 def test_everything_has_its_place_in_every_window(table, box, game, size, zoom) -> None:
     visitor = table(game, size, zoom)
-    assert not faults(visitor.screen.stage.root, box.services.painter)
+    assert not faults(visitor.screen.stage.trees.root, box.services.painter)
     assert not box.services.texts.missing
 
 
 @pytest.mark.parametrize("game", PATIENCES)
 def test_every_control_of_a_table_has_a_name_and_tab_reaches_it(table, game) -> None:
     visitor = table(game)
-    order = tab_order([visitor.screen.stage.root])
+    order = tab_order([visitor.screen.stage.trees.root])
     assert all(widget.label for widget in order)
     assert visitor.screen._table in order
 
@@ -227,7 +227,7 @@ def test_the_log_opens_by_its_key_with_the_latest_first_and_goes_by_escape(table
     visitor = table()
     visitor.key("ctrl+l")
     assert any(
-        part.label == box.services.texts.text("play.log.empty") for part in walk(visitor.screen.stage._layers[-1])
+        part.label == box.services.texts.text("play.log.empty") for part in walk(visitor.screen.stage.trees.layers[-1])
     )
     visitor.key("escape")
     play(visitor, "draw", "draw")

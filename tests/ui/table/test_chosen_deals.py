@@ -113,7 +113,7 @@ def test_from_the_gallery_a_game_that_waits_is_not_lost_without_a_word(box, visi
     assert table.sitting.match.state.setup.number == 55
     assert table.stage.is_modal
     visitor.draw()
-    table.stage._layers[-1].dismiss()
+    table.stage.trees.layers[-1].dismiss()
     visitor.draw()
     assert table.sitting.match.state.setup.number == 55
 

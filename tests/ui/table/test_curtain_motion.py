@@ -116,7 +116,7 @@ def test_it_rises_from_its_foot_in_its_time_and_nothing_waits_for_it(box: Sandbo
         return
     assert isinstance(rising, RisingCloth)
     assert rising.rect.topleft == whole.topleft
-    assert table.scene.stage.at(*whole.center) is not rising, "a click goes to the hand behind it"
+    assert table.scene.stage.trees.at(*whole.center) is not rising, "a click goes to the hand behind it"
     began, before = table.now, whole.height + 1
     while table.layer is rising:
         assert rising.rect.height <= before
@@ -134,7 +134,7 @@ def test_where_the_next_is_called_while_it_rises_only_one_cloth_hangs(flying: Sa
     assert isinstance(table.layer, RisingCloth)
     table.scene.cover()
     table.frame(step=BLINK)
-    layers = [each for each in table.scene.stage._layers if isinstance(each, CurtainLayer | RisingCloth)]
+    layers = [each for each in table.scene.stage.trees.layers if isinstance(each, CurtainLayer | RisingCloth)]
     assert [type(each) for each in layers] == [CurtainLayer]
     assert layer not in layers
     assert FULL.curtain_rises < FULL.curtain_falls

@@ -15,7 +15,7 @@ INDEX = 0.15  # of a card's width: a rank
 
 def until_earlier(table: Watched) -> dict[int, tuple[int, ...]]:
     def told() -> dict[int, tuple[int, ...]]:
-        return dict(table.scene.party.game.earlier(table.state))
+        return dict(table.scene.party.game.lap(table.state).earlier)
 
     table.until(lambda: bool(told()), step=1.0)
     return told()
@@ -47,7 +47,7 @@ def test_earlier_plays_lie_dim_under_the_last_one_with_their_indices_beside_it(s
 def test_they_go_to_the_heap_when_the_round_ends(start: Start) -> None:
     table = start("murlan", 4, animation=Animation.OFF)
     told = until_earlier(table)
-    table.until(lambda: table.scene.party.game.to_beat(table.state) is None, step=1.0)
+    table.until(lambda: table.scene.party.game.lap(table.state).to_beat is None, step=1.0)
     table.until(lambda: not table.motion.busy(table.now), step=1.0)
     table.frame()
     lying = {spot.pile for spot in table.motion.placements.values()}

@@ -77,14 +77,14 @@ def until_a_hand_is_over(company: Watcher) -> None:
 
 def sheet_lies(company: Watcher) -> bool:
     by_key = company.table.word("party.sheet.go_on") in company.table.texts()
-    return by_key or isinstance(company.scene.stage._layers[-1], HandResultLayer)
+    return by_key or isinstance(company.scene.stage.trees.layers[-1], HandResultLayer)
 
 
 def plates_beside_the_paper(company: Watcher) -> tuple[int, int]:
     """How many plates the paper would cut, and of how many of these something is to be seen."""
     table, scene = company.table, company.scene
     table.run(1.0)
-    paper = scene.stage._layers[-1].paper.rect
+    paper = scene.stage.trees.layers[-1].paper.rect
     plates = [pygame.Rect(pixels(seat.plate)) for seat in scene.motion.layout.seats]
     cut = {seat for seat, plate in enumerate(plates) if paper.colliderect(plate) and not paper.contains(plate)}
     scenery = scene._scenery(scene.board.cards)
@@ -189,7 +189,7 @@ def test_however_fast_people_click_no_sheet_lies_over_a_curtain(company: Watcher
     """Return is pressed in every frame, and every button that there is."""
     table, hands = company.table, 0
     for _ in range(2500):
-        layers = [layer for layer in company.scene.stage._layers if layer.visible]
+        layers = [layer for layer in company.scene.stage.trees.layers if layer.visible]
         dialogs = [layer for layer in layers if isinstance(layer, Dialog)]
         assert not (dialogs and company.scene.watch.curtain.viewer is not None)
         assert not (dialogs and company.curtain_lies)

@@ -272,11 +272,11 @@ def test_the_end_of_a_match_is_shown_for_three_seconds_at_most_before_the_sheet(
     shown = table_picture.table_picture(table.scene)
     winners = table.scene.party.outcome.winners
     assert [seat for seat, seated in enumerate(shown.seats) if seated.turn] == sorted(winners)
-    assert not isinstance(table.scene.stage._layers[-1], HandResultLayer)
+    assert not isinstance(table.scene.stage.trees.layers[-1], HandResultLayer)
     for _ in range(190):
         table.frame()
     assert table.now - begun < 3.2
-    assert isinstance(table.scene.stage._layers[-1], HandResultLayer)
+    assert isinstance(table.scene.stage.trees.layers[-1], HandResultLayer)
 
 
 @pytest.mark.parametrize("event", [KeyDown("x"), KeyDown("escape"), PointerDown(300, 200)])
@@ -285,7 +285,7 @@ def test_any_key_or_click_skips_it_at_once(start: Start, event: object) -> None:
     table.until(lambda: table.motion.celebrates(table.now))
     table.frame(event)
     assert not table.motion.celebrates(table.now)
-    assert isinstance(table.scene.stage._layers[-1], HandResultLayer)
+    assert isinstance(table.scene.stage.trees.layers[-1], HandResultLayer)
 
 
 @pytest.mark.parametrize("animation", [Animation.REDUCED, Animation.OFF])
@@ -294,7 +294,7 @@ def test_where_motion_is_reduced_the_sheet_comes_without_a_show(start: Start, an
     for _ in range(120):
         table.frame()
         assert not table.motion.celebrates(table.now)
-    assert isinstance(table.scene.stage._layers[-1], HandResultLayer)
+    assert isinstance(table.scene.stage.trees.layers[-1], HandResultLayer)
 
 
 @pytest.mark.parametrize(
@@ -320,7 +320,7 @@ def test_the_last_trick_is_shown_again_as_it_lay(start: Start) -> None:
     table.frame(KeyDown("l"))
     for _ in range(3):
         table.frame()
-    assert isinstance(table.scene.stage._layers[-1], Dialog)
+    assert isinstance(table.scene.stage.trees.layers[-1], Dialog)
 
 
 def test_a_hand_that_closes_is_turned_for_where_it_will_lie_and_for_nothing_on_its_way(

@@ -405,7 +405,7 @@ def test_f1_opens_the_rules_over_whatever_lies_there(still: Sandbox, over: str) 
                 break
             table.step()
     elif over == "menu":
-        next(each for each in walk(table.scene.stage.root) if isinstance(each, MenuButton)).activate()
+        next(each for each in walk(table.scene.stage.trees.root) if isinstance(each, MenuButton)).activate()
     else:
         next(each for each in table.scene.commands() if each.command.name == over).run()
     table.frame()
@@ -423,7 +423,9 @@ def test_a_click_on_a_button_of_the_bar_is_no_word_to_a_bot_that_waits(still: Sa
     until_a_bot(table)
     before = table.party.history.cursor
     name = still.services.texts.text("party.new")
-    button = next(each for each in walk(table.scene.stage.root) if isinstance(each, Button) and each.label == name)
+    button = next(
+        each for each in walk(table.scene.stage.trees.root) if isinstance(each, Button) and each.label == name
+    )
     went = table.frame(PointerDown(*button.rect.center)) or table.frame(PointerUp(*button.rect.center))
     table.frame()
     assert isinstance(went, Replace)

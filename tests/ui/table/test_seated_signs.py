@@ -306,13 +306,13 @@ def test_who_is_out_is_told_as_which(start: Start) -> None:
 def test_the_last_round_of_murlan_is_the_one_that_is_over_and_not_the_one_that_lies_there(start: Start) -> None:
     table = start("murlan", 4, animation=Animation.OFF)
     states = table.scene.party.history.states
-    table.until(lambda: table.scene.party.game.to_beat(table.state) is not None, step=1.0)
+    table.until(lambda: table.scene.party.game.lap(table.state).to_beat is not None, step=1.0)
     assert last_trick(table.scene.party.game, states[: table.scene.party.history.cursor + 1]) is None
-    table.until(lambda: table.scene.party.game.to_beat(table.state) is None, step=1.0)
+    table.until(lambda: table.scene.party.game.lap(table.state).to_beat is None, step=1.0)
     states = table.scene.party.history.states[: table.scene.party.history.cursor + 1]
     assert last_trick(table.scene.party.game, states) is states[-2]
     table.frame(KeyDown("l"))
-    assert table.scene.stage._layers[-1]._panel.label == "The last cards of the last round"
+    assert table.scene.stage.trees.layers[-1]._panel.label == "The last cards of the last round"
 
 
 def test_where_no_card_is_to_be_played_all_are_shaded_and_laying_a_chip_comes_first(start: Start) -> None:
@@ -394,8 +394,8 @@ def test_the_highest_card_of_the_trick_and_the_play_to_beat_stand_out(start: Sta
     deck = table.scene.party.game.info.deck
     table.rest(lambda: edged(table) == {deck.text(card) for card in table.state.piles[PLAYS[winner]].cards})
     table = start("murlan", 4)
-    table.until(lambda: table.scene.party.game.to_beat(table.state) is not None)
-    seat = table.scene.party.game.to_beat(table.state)
+    table.until(lambda: table.scene.party.game.lap(table.state).to_beat is not None)
+    seat = table.scene.party.game.lap(table.state).to_beat
     table.rest(lambda: edged(table) == {deck_text(table, card) for card in table.state.piles[PLAYS[seat]].cards})
 
 
@@ -409,8 +409,8 @@ def shaded(table: Watched) -> set[str]:
 def test_what_was_beaten_and_what_did_not_follow_lies_there_a_shade_darker(start: Start) -> None:
     table = start("murlan", 4)
     game = table.scene.party.game
-    table.until(lambda: game.to_beat(table.state) is not None and table.lying() > 2)
-    best = game.to_beat(table.state)
+    table.until(lambda: game.lap(table.state).to_beat is not None and table.lying() > 2)
+    best = game.lap(table.state).to_beat
     lost = [card for seat, pile in enumerate(PLAYS[:4]) if seat != best for card in table.state.piles[pile].cards]
     assert len(lost) > 1
     table.rest(lambda: shaded(table) == {deck_text(table, card) for card in lost})
@@ -484,7 +484,9 @@ def test_the_last_trick_says_who_led_and_who_took_it_and_own_tricks_can_be_looke
         )
     )
     table.scene.act(table.scene.control.choose("won0"))
-    shown = [fan for part in walk(table.scene.stage._layers[-1]) if isinstance(part, CardRow) for fan in part._piles]
+    shown = [
+        fan for part in walk(table.scene.stage.trees.layers[-1]) if isinstance(part, CardRow) for fan in part._piles
+    ]
     assert sum(len(fan) for fan in shown) == len(table.state.piles["won0"].cards)
 
 

@@ -29,7 +29,7 @@ def test_in_matches_of_any_house_the_latest_play_lies_in_the_middle_and_all_othe
         if table.scene.control.hand.mine and not table.scene.stage.is_modal:
             table.scene.play(table.scene.party.legal[0] if number % 2 else longest)
         table.frame(step=0.5)
-        last = table.scene.party.game.to_beat(table.state)
+        last = table.scene.party.game.lap(table.state).to_beat
         if last is None or table.scene.party.game.hand_result(table.state) is not None:
             continue
         told += 1
@@ -47,8 +47,8 @@ def test_in_matches_of_any_house_the_latest_play_lies_in_the_middle_and_all_othe
 def test_a_round_that_is_over_stays_to_be_seen_and_is_then_swept_with_the_sound_of_that(start: Start) -> None:
     table = start("murlan", 4)
     table.box.services.sounds.play = (heard := Heard()).note
-    table.until(lambda: table.scene.party.game.to_beat(table.state) is not None and any(_aside(table)))
-    table.until(lambda: table.scene.party.game.to_beat(table.state) is None)
+    table.until(lambda: table.scene.party.game.lap(table.state).to_beat is not None and any(_aside(table)))
+    table.until(lambda: table.scene.party.game.lap(table.state).to_beat is None)
     heard.names.clear()
     begun = table.now
     table.rest(lambda: "trick" in heard.names)

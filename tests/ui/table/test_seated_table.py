@@ -60,7 +60,7 @@ class Table:
 
     @property
     def layer(self) -> object:
-        return self.scene.stage._layers[-1]
+        return self.scene.stage.trees.layers[-1]
 
     def sprites(self) -> set[int]:
         return {drawn.sprite.card for drawn in self.scene.board.cards} - {HIDDEN}

@@ -87,13 +87,13 @@ def test_the_clock_runs_while_somebody_plays_and_stands_while_the_window_is_not_
 def test_behind_a_pause_the_clock_stands_and_nothing_is_played(driver: Driver, kind: str) -> None:
     scene = begin(driver, kind)
     driver.key("ctrl+p")
-    assert isinstance(scene.stage._layers[-1], PauseDialog)
+    assert isinstance(scene.stage.trees.layers[-1], PauseDialog)
     clock, played = scene.played.clock.elapsed(driver.now), scene.played.history.cursor
     driver.run(120.0, step=10.0)
     assert scene.played.clock.elapsed(driver.now) == pytest.approx(clock, abs=0.1)
     assert scene.played.history.cursor == played
     driver.key("ctrl+p")
-    assert not isinstance(scene.stage._layers[-1], PauseDialog)
+    assert not isinstance(scene.stage.trees.layers[-1], PauseDialog)
 
 
 def test_bots_wait_behind_a_pause(driver: Driver) -> None:
@@ -172,7 +172,7 @@ def test_the_same_deal_again_is_asked_for_and_can_be_taken_back(driver: Driver) 
     scene = begin(driver, "seated")
     number, record = scene.played.state.setup.number, scene.played.record_id
     driver.key("ctrl+r")
-    assert isinstance(scene.stage._layers[-1], Dialog)
+    assert isinstance(scene.stage.trees.layers[-1], Dialog)
     driver.key("return")  # keeps playing
     assert table_of(driver) is scene
     driver.key("ctrl+r")
@@ -276,5 +276,5 @@ def test_what_is_taken_up_from_the_statistics_comes_in_place_of_the_table_below(
     assert table_of(driver).played.record_id == scene.played.record_id
     driver.key("escape")
     driver.frame()
-    assert not any(isinstance(each, TableScene) for each in driver.app._stack.scenes)
+    assert not any(isinstance(each, TableScene) for each in driver.app.stack.scenes)
     assert is_open(desk.store, "murlan")

@@ -190,7 +190,7 @@ class Looked:
         return said.rstrip(".") == self.money(number).rstrip(".")
 
     def layer(self, kind: type) -> Widget | None:
-        return next((each for each in self.scene.stage._layers if isinstance(each, kind)), None)
+        return next((each for each in self.scene.stage.trees.layers if isinstance(each, kind)), None)
 
     # -- what goes on --------------------------------------------------------------------------------------------------
 
@@ -289,7 +289,7 @@ class Looked:
         yield from (words for _, words in lies.captions)
         yield from (str(prize) for thing in lies.decor for prize in getattr(thing, "prizes", ()))
         yield from (str(thing.money) for thing in lies.decor if hasattr(thing, "money"))
-        for layer in (scene.stage.root, *scene.stage._layers):
+        for layer in (scene.stage.trees.root, *scene.stage.trees.layers):
             yield from (part.label for part in walk(layer) if part.label and part.visible)
 
     def check_texts(self) -> None:
@@ -561,7 +561,7 @@ class Looked:
     def check_sheet(self) -> None:
         """A place has whoever has a result: before anything is counted nobody has one."""
         actions.open_sheet(self.scene)
-        (sheet,) = (layer for layer in self.scene.stage._layers if isinstance(layer, Dialog))
+        (sheet,) = (layer for layer in self.scene.stage.trees.layers if isinstance(layer, Dialog))
         told = {part.label for part in walk(sheet)}
         assert (ENGLISH["party.sheet.place"] in told) == bool(self.party.sheet.rows)
         self.scene.stage.close(sheet)

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from cardtable.ui.core.theme import CAPTION
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.figures import Chart, ChartKind, ChartMark, ChartPoint, axis_for
+from cardtable.ui.widgets.widget import move_tree
 from tests.support.words import TEXTS
 
 POINTS = [ChartPoint("Mon", 3), ChartPoint("Tue", 0), ChartPoint("Wed", 7)]
@@ -150,7 +151,7 @@ def test_a_chart_that_was_scrolled_is_painted_whole_where_it_stands_now(hand, pa
     chart = Chart(ChartKind.BARS, POINTS, TEXTS, label="Wins")
     work = hand(Column([chart]), (500, 300))
     before = chart.plot.rect
-    chart.shift(0, -40)
+    move_tree(chart, 0, -40)
     assert chart.plot.rect == before.move(0, -40)
     work.stage.relayout()
     assert chart.rect.contains(chart.plot.rect)

@@ -14,7 +14,7 @@ from cardtable.ui.widgets.buttons import Button, IconButton
 from cardtable.ui.widgets.fields import Slider
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.text import Label
-from cardtable.ui.widgets.widget import FingerDrag, Widget
+from cardtable.ui.widgets.widget import FingerDrag, Widget, enable
 from tests.support.words import TEXTS
 
 TREMBLE, FAR = 8, 40  # pixels, at a scale of 1
@@ -75,11 +75,9 @@ class Card(Widget):
     def let_go(self):
         self.done.append("let go")
 
-    def may_rest(self, *_):
+    def rest(self, *_, act=True):
+        self.done += ["rest"] * act
         return True
-
-    def rest(self, *_):
-        self.done.append("rest")
 
 
 @pytest.fixture
@@ -308,7 +306,7 @@ def test_a_finger_that_rests_on_a_picture_is_told_its_name_and_does_not_press(bi
 
 def test_a_picture_that_cannot_be_pressed_now_tells_its_name_too(bin_):
     finger, button = bin_
-    button.enable(False)
+    enable(button, False)
     finger.down(button)
     finger.wait()
     assert finger.work.stage._tips.shown

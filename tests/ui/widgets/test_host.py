@@ -348,13 +348,13 @@ def test_a_double_click_is_one_widget_pressed_twice_with_nothing_opened_or_close
     press(two, 1)
     press(two, 2)
     assert told["Two"] == [1, 1, 1, 2]
-    work.stage.sweep()
+    work.stage.pointer.sweep()
     press(two, 3)
     press(two, 4)
     assert told["Two"] == [1, 1, 1, 2]
     press(two, 1)
     assert told["Two"] == [1, 1, 1, 2, 1]
-    work.stage.sweep()
+    work.stage.pointer.sweep()
     for clicks, now in ((2, 1.0), (3, 1.3), (4, 1.6), (5, 1.9)):  # who goes on and on means it at last
         press(two, clicks, now)
     assert told["Two"] == [1, 1, 1, 2, 1, 1, 5]

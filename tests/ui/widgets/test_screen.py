@@ -94,7 +94,7 @@ def test_another_theme_paints_everything_again(screen, surface, painter):
 
 
 def test_rebuilding_asks_for_the_tree_again(screen):
-    assert screen.stage.root is screen.stage.root
+    assert screen.stage.trees.root is screen.stage.trees.root
     screen.rebuild()
     assert screen.done == ["built", "built"]
 

@@ -39,7 +39,7 @@ def tell(told):
 
 def layer(work):
     """The uppermost layer on the stage, or None."""
-    return work.stage._layers[-1] if work.stage._layers else None
+    return work.stage.trees.layers[-1] if work.stage.trees.layers else None
 
 
 def test_a_toggle_flips_by_click_and_by_space(hand, told, tell):
