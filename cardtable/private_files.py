@@ -134,6 +134,26 @@ def _soon_free(path: Path, end: float) -> bool:
     return True
 
 
+@contextmanager
+def nameless_file(folder: Path) -> Iterator[int]:
+    """An open new file of ``folder`` that nobody else sees and that is gone afterwards. Raises OSError."""
+    path = folder / f".cardtable-{os.urandom(8).hex()}"
+    file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_TEMPORARY", 0), PRIVATE_FILE)
+    try:
+        if sys.platform != "win32":  # which removes it itself
+            path.unlink()
+        yield file
+    finally:
+        os.close(file)
+
+
+def temporary_place() -> Path:
+    """The system's folder for temporary files. Raises OSError: there is none."""
+    import tempfile  # noqa: PLC0415 - takes 3 ms and half a megabyte, and hardly any start wants it
+
+    return Path(tempfile.gettempdir())
+
+
 def write_new(folder: Path, name: str, content: bytes) -> Path:
     """Write a file that is not there yet, for the person alone; a number is put into its name where it is taken.
 

@@ -12,7 +12,6 @@ import os
 import re
 import sqlite3
 import sys
-import tempfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
@@ -25,7 +24,17 @@ import msgspec
 from msgspec import Struct
 
 from cardtable.kernel.errors import StorageError
-from cardtable.private_files import NO_SYNC, PRIVATE_FILE, keep_others_out, make_private, remove, replacing
+from cardtable.private_files import (
+    NO_SYNC,
+    PRIVATE_FILE,
+    PRIVATE_FOLDER,
+    keep_others_out,
+    make_private,
+    nameless_file,
+    remove,
+    replacing,
+    temporary_place,
+)
 
 if sys.platform != "win32":
     import fcntl
@@ -236,12 +245,18 @@ def remove_with_log(path: Path) -> None:
 def temporary_folder() -> Iterator[Path]:
     """A new folder that is removed afterwards. Raises StorageFailure: none can be made."""
     try:
-        folder = tempfile.TemporaryDirectory(prefix="cardtable-", ignore_cleanup_errors=True)
+        folder = temporary_place() / f"cardtable-{os.urandom(8).hex()}"
+        folder.mkdir(mode=PRIVATE_FOLDER)
     except OSError as error:
         where = str(Path(error.filename).parent) if error.filename else error.strerror
         raise StorageFailure(Code.TEMPORARY, where or str(error)) from error
-    with folder as name:
-        yield Path(name)
+    try:
+        yield folder
+    finally:
+        with suppress(OSError):
+            for file in folder.iterdir():
+                file.unlink()
+            folder.rmdir()
 
 
 def is_kept(path: Path) -> bool:
@@ -538,9 +553,9 @@ def _can(do: Callable[[int], object], folder: Path) -> bool:
     SQLite calls a file locked whose locks the system refuses, and a flush that the system does not know a fault of the
     disk.
     """
-    with tempfile.TemporaryFile(dir=folder) as file:
+    with nameless_file(folder) as file:
         try:
-            do(file.fileno())
+            do(file)
         except OSError as error:
             if do is os.fsync and error.errno not in NO_SYNC:
                 raise

@@ -10,7 +10,6 @@ from __future__ import annotations
 import errno
 import os
 import sys
-import tempfile
 import time
 import zlib
 from contextlib import AbstractContextManager, suppress
@@ -18,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from cardtable.kernel.override import override
-from cardtable.private_files import PRIVATE_FILE, make_private
+from cardtable.private_files import PRIVATE_FILE, make_private, temporary_place
 from cardtable.session.records import Kept, Status, Trouble
 from cardtable.storage.database import (
     SCHEMA,
@@ -101,7 +100,7 @@ def _opened_elsewhere(folder: Path) -> int:
     """A file among the temporary ones that stands for ``folder``. Raises OSError."""
     name = f"cardtable-{getattr(os, 'getuid', int)()}-{zlib.crc32(os.fsencode(folder.absolute())):08x}.lock"
     flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
-    return os.open(Path(tempfile.gettempdir()) / name, flags, PRIVATE_FILE)
+    return os.open(temporary_place() / name, flags, PRIVATE_FILE)
 
 
 _LOCK_FILE = "cardtable.lock"
@@ -347,13 +346,7 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
             self._next = max(self._next, last_stamp(later) + 1)
             if later:
                 self._write(*later.values())
-            text.append(line for line in lines.values() if text.lacks(line) and self._is_over(line))
-
-    def _is_over(self, line: KeptLine) -> bool:
-        if not line.key.startswith(b'"id"'):
-            return False
-        each = self._glance(line)
-        return each is not None and each.status in OVER
+            text.append(line for line in lines.values() if text.lacks(line) and self.is_over(line))
 
     def _add_line(self, record_id: int) -> None:
         if self._home is not None and self._works:

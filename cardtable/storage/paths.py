@@ -10,9 +10,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from cardtable.private_files import nameless_file
+
 if sys.platform != "win32":
     import pwd
-if sys.platform != "linux":  # it costs 25 ms
+if sys.platform != "linux":
     import platformdirs
 
 HOME_VARIABLE = "CARDTABLE_HOME"
@@ -119,15 +121,10 @@ def _below(home: Path) -> Paths:
 
 
 def _of_system(environ: Mapping[str, str]) -> Paths:
-    """Where the system wants them."""
+    """Where the system wants them; on Linux what platformdirs would say, which takes 25 ms to load."""
     if sys.platform != "linux":
         dirs = platformdirs.PlatformDirs(_APP, appauthor=False)
         return Paths(dirs.user_data_path, dirs.user_config_path, dirs.user_cache_path, dirs.user_log_path, own=True)
-    return _by_xdg(environ)
-
-
-def _by_xdg(environ: Mapping[str, str]) -> Paths:
-    """Where Linux wants them: what platformdirs would say, which takes 25 ms to load."""
 
     def folder(variable: str, usual: str) -> Path:
         named = Path(environ.get(variable, ""))
@@ -160,10 +157,8 @@ def why_unusable(folder: Path) -> str | None:
             return os.strerror(errno.ENOTDIR)
         if sys.platform == "win32":
             _try_names(place, missing)
-        import tempfile  # noqa: PLC0415 -- hardly anybody needs it
-
-        with tempfile.TemporaryFile(dir=place, buffering=0) as file:
-            file.write(bytes(_BLOCK))
+        with nameless_file(place) as file:
+            os.write(file, bytes(_BLOCK))
             return None
     except OSError as problem:
         return problem.strerror or str(problem)

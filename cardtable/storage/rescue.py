@@ -282,9 +282,9 @@ def gather_games(path: Path, *, was_killed: bool = False) -> Gathered:
 
 
 def _lost(found: Content, lines: Lines) -> Iterator[str]:
-    over = {line.key for line in GameStore(lines).finished_lines()}
+    store = GameStore(lines)
     for key, why in found.bad.items():
-        if key not in over:  # which does not change any more
+        if key not in lines or not store.is_over(lines[key]):  # which does not change any more
             yield f"{named(key)}: {why}"
     if not found.is_listed:
         yield "games since the last copy, for not all are listed"

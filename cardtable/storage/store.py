@@ -56,8 +56,8 @@ OVER = frozenset({Status.FINISHED, Status.ABANDONED})
 
 # -- games and rounds as lines -----------------------------------------------------------------------------------------
 
-_OF_GAME = ("status", "reason", "score", "ended", "round_id", "hole", "scores", "winners")
-"""What a line has of a game beside its id, its stamp and its record, in this order."""
+_OF_GAME = tuple(name for name in Kept.__struct_fields__ if name not in {"id", "record"})
+"""What a line has of a game beside its id, its stamp and its record."""
 
 
 class _Game(Kept, frozen=True):
@@ -329,9 +329,10 @@ class GameStore(Store):
         found = [(each.record.started, line.stamp, line) for line, each in self._games(game)]
         return list(self._parsed(game_in, (line for *_, line in sorted(found, key=lambda row: row[:2]))))
 
-    def finished_lines(self) -> Iterator[KeptLine]:
-        """The lines of the games that are over."""
-        return (line for line, each in self._games() if each.status in OVER)
+    def is_over(self, line: KeptLine) -> bool:
+        """Whether a line is that of a game that is over; a line that does not parse is reported."""
+        each = self._glance(line) if line.key.startswith(b'"id"') else None
+        return each is not None and each.status in OVER
 
     @override
     def finished(self, game: str | None = None, numbers: Collection[int] | None = None) -> Sequence[Finished]:

@@ -9,7 +9,7 @@ from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.theme import CONTRAST, FELT, STARK_CONTROL_RATIO, STARK_TEXT_RATIO, contrast, parse_colour
 from cardtable.ui.pages.score_card_page import HERE_TINT, OUT_TINT, muted_ink
 from cardtable.ui.paint.face_art import Design, FaceArt, FaceForm, FaceStyle, SuitColours, paint
-from cardtable.ui.paint.ground import EdgeGround, Ground
+from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import make_painter
 from cardtable.ui.services import face_style
 from cardtable.ui.widgets.skins import Look, Mood, button_skin
@@ -43,11 +43,10 @@ def test_the_theme_brings_its_own_deck_and_gives_the_chosen_one_back() -> None:
 
 
 def test_the_cloth_has_neither_light_nor_grain() -> None:
-    surface = pygame.Surface((320, 200))
+    cloth, surface = Ground().picture(CONTRAST, 320, 200), pygame.Surface((320, 200))
+    assert pygame.transform.average_color(cloth)[:3] == CONTRAST.ground
+    assert cloth.get_at((3, 3))[:3] == cloth.get_at((160, 100))[:3] == CONTRAST.ground
     Ground().paint(surface, CONTRAST, surface.get_rect())
-    assert pygame.transform.average_color(surface)[:3] == CONTRAST.ground
-    assert surface.get_at((3, 3))[:3] == surface.get_at((160, 100))[:3] == CONTRAST.ground
-    EdgeGround(Ground()).paint(surface, CONTRAST, surface.get_rect())
     assert any(surface.get_at((x, 100))[:3] == CONTRAST.text for x in range(8)), "no line between rail and cloth"
 
 

@@ -1,7 +1,7 @@
 """The table and the floor of the room: colour, light from above, vignette, cloth, wood or paper; one picture per size.
 
 Light and grain are laid on a scale finer than the colours of a screen and dithered down channel by channel: neither bands
-nor coloured zones. ``EdgeGround`` adds the rail around a patience.
+nor coloured zones. Around a patience is a rail.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ _BETWEEN = 4
 _USUAL_WIDTH, _USUAL_HEIGHT = 1280, 800
 _COARSE = 1700  # pixels of width from which on the floor is made at half the size, which wood does not show
 _STRIP = 180  # pixels of different dots, from the top
+_RAILED = "railed"
 _FULL = 255
 _DEPTH = 24  # bits of a pixel that is kept: it is opaque, and this takes a quarter less memory
 _DARKEST = 6  # of 255: a channel darker than this everywhere needs no finer scale
@@ -70,7 +71,7 @@ class Ground:
 
     def __init__(self, seed: int = 7) -> None:
         self._seed = seed
-        self._kept: Bounded[tuple[Bare, str, int, int], pygame.Surface] = Bounded(1)
+        self._kept: Bounded[tuple[Bare | str, str, int, int], pygame.Surface] = Bounded(1)
         self._lights: Bounded[str, _Light] = Bounded(1)
         self._offered: Offers = {}
         self._offered_for: tuple[str, int, int] | None = None
@@ -131,8 +132,15 @@ class Ground:
         return pygame.transform.smoothscale(_lit(lit, _COLUMNS // 4, _ROWS // 4), (max(1, width), max(1, height)))
 
     def paint(self, surface: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
-        """Paint the part ``area`` of a table that fills ``surface``."""
-        surface.blit(self.picture(theme, *surface.get_size()), area, area)
+        """Paint the part ``area`` of a patience's table, with its rail, that fills ``surface``."""
+        size = surface.get_size()
+        surface.blit(self._kept.get((_RAILED, theme.name, *size), lambda: self._railed(theme, *size)), area, area)
+
+    def _railed(self, theme: Theme, width: int, height: int) -> pygame.Surface:
+        picture = self.picture(theme, width, height)
+        self.let_go()  # nobody else gets it: it may be drawn on
+        _paint_rail(picture, theme)
+        return picture
 
     def paint_room(self, surface: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
         """Paint the part ``area`` of a room that fills ``surface``."""
@@ -333,46 +341,10 @@ _LIT_AT, _LIT, _DARK = 0.36, 0.24, 0.55
 _DEEP = 0.40
 """How much of the light the rail takes from the cloth beside it."""
 
-_Strips = tuple[tuple[pygame.Rect, pygame.Surface], ...]
-
-
-class EdgeGround:
-    """Paints ``ground`` and the rail around it."""
-
-    def __init__(self, ground: Ground) -> None:
-        self._ground = ground
-        self._kept: Bounded[tuple[str, int, int], _Strips] = Bounded(1)
-
-    def paint(self, surface: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
-        """Paint the part ``area`` of a table that fills ``surface``."""
-        self._ground.paint(surface, theme, area)
-        size = surface.get_size()
-        strips = self._kept.get((theme.name, *size), lambda: _strips(self._ground.picture(theme, *size), theme))
-        for place, strip in strips:
-            part = place.clip(area)
-            if part.width and part.height:
-                surface.blit(strip, part, part.move(-place.x, -place.y))
-
 
 def rail_wide(width: int, height: int) -> int:
     """How wide the rail is in a window of that size, in pixels."""
     return max(3, round(_WIDE * min(width / _USUAL[0], height / _USUAL[1])))
-
-
-def _strips(cloth: pygame.Surface, theme: Theme) -> _Strips:
-    """The four sides, as far as rail and shade reach, each with its place."""
-    whole = cloth.get_rect()
-    deep = (1 + _SHADE) * rail_wide(*whole.size)
-    inner = whole.inflate(-2 * deep, -2 * deep)
-    picture = cloth.copy()
-    _paint_rail(picture, theme)
-    places = [
-        pygame.Rect(0, 0, whole.width, deep),
-        pygame.Rect(0, whole.height - deep, whole.width, deep),
-        pygame.Rect(0, deep, deep, inner.height),
-        pygame.Rect(whole.width - deep, deep, deep, inner.height),
-    ]
-    return tuple((place, picture.subsurface(place.clip(whole)).copy()) for place in places)
 
 
 def _paint_rail(surface: pygame.Surface, theme: Theme) -> None:

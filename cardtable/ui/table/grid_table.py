@@ -31,7 +31,6 @@ from cardtable.ui.core.scene import PointerButton, PointerDown, PointerUp, Pop, 
 from cardtable.ui.core.theme import Gap, base_scale
 from cardtable.ui.game_words import aim_words
 from cardtable.ui.navigation import DayChosen, key_or_name, sheet_of
-from cardtable.ui.paint.ground import EdgeGround
 from cardtable.ui.paint.places import Glow, ring_margin
 from cardtable.ui.services import Services
 from cardtable.ui.table.actions import (
@@ -105,7 +104,6 @@ class GridTable(PlayedTable):
         """``wanted``: the number of a deal to play instead, once the person agrees."""
         super().__init__(services, sitting)
         self._wanted = wanted
-        self._railed = EdgeGround(services.ground)
         self.end: EndSheet | None = None
         self._shown_end = False
         self._knows_end = False  # the result was seen, or the game was over from the start
@@ -138,7 +136,7 @@ class GridTable(PlayedTable):
         # Tokens only have to differ from game to game; the permutation reveals nothing.
         visible = TokenTable(match.game, services.world.chance())
         self.sitting, self._moved_at, self._unfit = sitting, self.now, None
-        self.board = Board(services.painter, self._railed, services.faces, match.looks)
+        self.board = Board(services.painter, services.ground, services.faces, match.looks)
         self._showing: Showing = lambda state: visible.show(state, 0)
         self.motion: Motion[GridLayout] = Motion(self.board, self._showing, services.preferences, GridChoreographer())
         self.control = self._table.hand = None

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from cardtable.ui.core.theme import THEMES, Theme
-from cardtable.ui.paint.ground import EdgeGround, Ground, rail_wide
+from cardtable.ui.paint.ground import Ground, rail_wide
 
 SIZES = ((640, 480), (1280, 800), (600, 900))
 
@@ -15,7 +15,7 @@ LIT = [theme for theme in THEMES if not theme.stark]
 
 
 def painted(theme: Theme, size: tuple[int, int], pieces: int = 1) -> pygame.Surface:
-    ground, surface = EdgeGround(Ground()), pygame.Surface(size)
+    ground, surface = Ground(), pygame.Surface(size)
     wide, high = -(-size[0] // pieces), -(-size[1] // pieces)
     for x in range(0, size[0], wide):
         for y in range(0, size[1], high):
