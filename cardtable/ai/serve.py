@@ -54,7 +54,7 @@ from cardtable.kernel.game import play_line
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import AnyView, Setup
 
-if sys.platform != "win32":
+with suppress(ImportError):  # Windows has none
     import resource
 
 MOST_MEMORY = 1 << 30

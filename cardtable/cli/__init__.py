@@ -1,12 +1,160 @@
-"""The command line: the program for scripts, tests and bug reports, in English.
+"""The command line, in English, for scripts, tests and bug reports: from the words typed to an exit code. 0: done; 1: done,
+and the answer says what is wrong; 2: bad input, in one clear line; 130: interrupted. Never a traceback, also where a standard
+stream is closed.
 
-``verbs`` has every verb, its words and its help, and does what was typed; the functions ``run_deal`` and so on are in
-``game_commands`` (games and their rules) and ``home_commands`` (what is saved). ``entry`` comes first and opens the window
-at once where no word was typed. Only ``play`` and ``doctor`` load a window.
+``verbs`` has every verb with its words and its help, and writes the answers. What the verbs do is in ``game_commands`` (games
+and their rules) and ``home_commands`` (what is saved). Every module that is loaded here delays the first picture of the window.
 """
 
 from __future__ import annotations
 
-from cardtable.cli.entry import main
+import codecs
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import TextIO
 
-__all__ = ["main"]
+from cardtable.kernel.errors import CardtableError
+from cardtable.letters import is_written
+
+BAD_INPUT = 2
+INTERRUPTED = 130  # as a shell counts SIGINT
+BROKEN_PIPE = 141  # as a shell counts SIGPIPE
+WORKER = "--think"
+"""A worker's command line (``ai.worker``, which is not loaded for everybody else)."""
+
+GAME_FILE = "CARDTABLE_GAME"
+"""The variable that hands a game in a file (``game_file``) on to processes started from here."""
+
+_LONGEST_LINE = 1000  # characters of the one line; what was typed or read may be megabytes
+_PLAIN = dict(zip("♠♥♦♣±−“”’–…", ("S", "H", "D", "C", "+-", "-", '"', '"', "'", "-", "..."), strict=True))
+"""What stands for a sign on a terminal that lacks it."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what the words say (those of this process when none are given) and return the exit code."""
+    prepare_streams()
+    words = sys.argv[1:] if argv is None else argv
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # the first line printed belongs to the answer
+    try:
+        return _run(words)
+    except CardtableError as problem:
+        return refuse(str(problem))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except (Exception, SystemExit) as error:
+        if GAME_FILE in os.environ:
+            from cardtable.game_file import blamed  # noqa: PLC0415 - few have a game of their own
+
+            if blame := blamed(error):
+                return refuse(blame)
+        raise
+
+
+def _run(words: Sequence[str]) -> int:
+    """Run the command that was typed, or open the table if there is none."""
+    if list(words) == [WORKER]:
+        from cardtable.ai.serve import serve  # noqa: PLC0415 - this process is no program for people
+        from cardtable.shipped import LearnedTables  # noqa: PLC0415 - the same
+
+        own_game(untried=True)
+        return serve(LearnedTables())
+    if not words:
+        return play_window(None, "", "", own_game())
+    from cardtable.cli.verbs import run_typed  # noqa: PLC0415 - a double click types no words
+
+    return run_typed(words)
+
+
+def play_window(home: str | None, language: str, shared: str = "", wrong: Sequence[str] = ()) -> int:
+    """Open the table and play until the person leaves (``bootstrap.play``); the exit code."""
+    from cardtable.bootstrap import play  # noqa: PLC0415 - loads pygame, which no command needs
+
+    return play(home, language, shared, wrong)
+
+
+# -- a game in a file --------------------------------------------------------------------------------------------------
+
+
+def own_game(home: str | None = None, *, untried: bool = False) -> Sequence[str]:
+    """Add the game in a file, if there is one; what is wrong with it, a line each."""
+    path = os.environ.get(GAME_FILE)
+    if not path:
+        return ()
+    from cardtable.game_file import open_own  # noqa: PLC0415 - few have a game of their own
+
+    return open_own(path, home, untried=untried)
+
+
+# -- standard streams --------------------------------------------------------------------------------------------------
+
+
+def prepare_streams() -> None:
+    """Put the null device in place of closed streams: the next file opened would get the number of one, and with it
+    whatever a library writes there. Have signs that a terminal lacks replaced.
+
+    On Windows, files and pipes get and give UTF-8, as Python itself has it from 3.15 on and everywhere else already: its
+    code pages lack suits and names. A terminal and PYTHONIOENCODING are left alone.
+    """
+    for number in range(3) if os.name == "posix" else ():
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    codecs.register_error("cardtable", _nearest)
+    piped = sys.platform == "win32" and not os.environ.get("PYTHONIOENCODING")
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and not stream.closed:
+            encoding = "utf-8" if piped and not stream.isatty() else stream.encoding
+            if stream is not sys.stdin:
+                stream.reconfigure(encoding=encoding, errors="cardtable")
+            elif encoding != stream.encoding:
+                stream.reconfigure(encoding=encoding)
+
+
+def _nearest(error: UnicodeError) -> tuple[str, int]:
+    """What is written in place of signs that an encoding lacks."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    wrong = error.object[error.start : error.end]
+    near = (_PLAIN.get(sign) or sign.encode("ascii", "backslashreplace").decode() for sign in wrong)
+    return "".join(near), error.end
+
+
+def write_out(text: str) -> int:
+    """Write everything to standard output; the exit code says whether anybody could take it."""
+    if sys.stdout is None:
+        return refuse("the answer cannot be written: standard output is closed")
+    problem = _write(sys.stdout, text)
+    if isinstance(problem, BrokenPipeError):
+        return BROKEN_PIPE
+    return 0 if problem is None else refuse(f"the answer cannot be written: {problem.strerror or problem}")
+
+
+def refuse(problem: str) -> int:
+    """Write the one line about a mistake."""
+    say_line(problem)
+    return BAD_INPUT
+
+
+def say_line(text: str) -> None:
+    """Write one line to standard error, which holds nothing that a terminal would take for a command."""
+    if sys.stderr is not None:  # otherwise the exit code says it
+        line = " ".join(text[: 2 * _LONGEST_LINE].split())
+        shown = "".join(sign if is_written(sign) else "\ufffd" for sign in line)
+        cut = f"{shown[:_LONGEST_LINE]}…" if len(shown) > _LONGEST_LINE else shown
+        _write(sys.stderr, f"cardtable: {cut}\n")
+
+
+def _write(stream: TextIO, text: str) -> OSError | None:
+    """What went wrong, if anything; then the stream leads nowhere, so that the interpreter's last flush is silent too."""
+    try:
+        stream.write(text)
+        stream.flush()
+    except OSError as problem:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
+        return problem
+    return None

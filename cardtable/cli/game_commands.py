@@ -38,7 +38,7 @@ from cardtable.ai.serve import answered
 from cardtable.ai.skill import skill_at
 from cardtable.ai.worker import shared_out
 from cardtable.bounded_file import read_bounded, text_of
-from cardtable.cli.verbs import CliAnswer, Facts, as_lines
+from cardtable.cli.verbs import CliAnswer, Facts
 from cardtable.games.registry import ALL_GAMES, find, offered
 from cardtable.kernel.cards import Card, DeckSpec
 from cardtable.kernel.errors import BadInput, BadRecord
@@ -67,23 +67,23 @@ _T = TypeVar("_T")
 
 def run_games(_args: argparse.Namespace) -> CliAnswer:
     """Every game with its options, by their ids and in words."""
-    data, lines = list[Facts](), list[str]()
+    data, shown = list[Facts](), dict[str, Facts]()
     for game in ALL_GAMES:
-        info, words, options = game.info, game.texts(), list[Facts]()
-        fewest, most = info.seats
-        seats = "1 seat" if most == 1 else f"{most} seats" if fewest == most else f"{fewest} to {most} seats"
-        lines += ["", f"{info.id}: {words.get(f'game.{info.id}.name', info.id)}, {seats}, {info.deck.size} cards"]
+        info, words, options, rules = game.info, game.texts(), list[Facts](), dict[str, Any]()
         for spec in info.options:
-            name = f"  {spec.key}: {words.get(f'option.{spec.key}', '')}"
+            name = f"{spec.key}: {words.get(f'option.{spec.key}', '')}"
             if isinstance(spec, Choice):
                 bounds: Facts = {"values": list(spec.values)}
-                values = [f"{value} (default)" if value == spec.default else value for value in spec.values]
                 texts = [words.get(f"option.{spec.key}.{value}", "") for value in spec.values]
-                lines += [name, *(f"    {value}: {text}" for value, text in zip(values, texts, strict=True))]
+                values = [f"{spec.default} (default)", *spec.values[1:]]
+                rules[name] = dict(zip(values, texts, strict=True))
             else:
                 bounds = {"low": spec.low, "high": spec.high}
-                lines.append(f"{name}, {spec.low} to {spec.high}, {spec.default} by default")
+                rules[name] = {f"{spec.low} to {spec.high}": f"{spec.default} by default"}
             options.append({"key": spec.key, "default": spec.default, **bounds})
+        fewest, most = info.seats
+        seats = "1 seat" if most == 1 else f"{most} seats" if fewest == most else f"{fewest} to {most} seats"
+        shown[f"{info.id}: {words.get(f'game.{info.id}.name', info.id)}, {seats}, {info.deck.size} cards"] = rules
         data.append(
             {
                 "id": info.id,
@@ -95,7 +95,7 @@ def run_games(_args: argparse.Namespace) -> CliAnswer:
                 "dealing_order": game.words.get("dealing", ""),
             }
         )
-    return CliAnswer({"games": data}, lines[1:])
+    return CliAnswer({"games": data}, shown)
 
 
 def typed_deal(args: argparse.Namespace) -> tuple[AnyGame, Setup]:
@@ -162,40 +162,37 @@ def _head(game: AnyGame, setup: Setup) -> Facts:
 
 # -- a position --------------------------------------------------------------------------------------------------------
 
-CARDS_IN_A_ROW = 12  # six columns each: with the name of the pile they fit into 80
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 def _position(game: AnyGame, state: AnyState, **facts: Any) -> CliAnswer:
     """The piles (cards from bottom to top, every face shown), which of their cards lie face up, scores, outcome and legal
-    moves; for people a row for each pile, in brackets what lies face down.
+    moves; for people in brackets what lies face down.
     """
     deck, outcome = game.info.deck, game.outcome(state)
     piles = {spec.id: state.piles[spec.id] for spec in game.table(state.setup.options).piles}
-    head = {**_head(game, state.setup), **facts}
-    end = {
+    cards = {name: [deck.text(card) for card in pile.cards] for name, pile in piles.items()}
+    face_up = {name: [pile.is_up(n) for n in range(len(pile))] for name, pile in piles.items()}
+    data = {
+        **_head(game, state.setup),
+        **facts,
+        "piles": cards,
+        "face_up": face_up,
         "scores": list(state.scores),
         "outcome": outcome and {**asdict(outcome), "reason": outcome.reason.value},
         "legal": [move.text for move in game.legal_moves(state)],
     }
-    cards = {name: [deck.text(card) for card in pile.cards] for name, pile in piles.items()}
-    face_up = {name: [pile.is_up(n) for n in range(len(pile))] for name, pile in piles.items()}
-    width, rows = max(map(len, piles)), list[str]()
-    for name, texts in cards.items():
-        signs = [card_sign(deck, text) for text in texts]
-        shown = zip(signs, face_up[name], strict=True)
-        cells = [f" {sign:<5}" if is_up else f"{f'({sign})':<6}" for sign, is_up in shown] or [" -"]
-        for start in range(0, len(cells), CARDS_IN_A_ROW):
-            row = "".join(cells[start : start + CARDS_IN_A_ROW])
-            rows.append(f"{'' if start else name:<{width}} {row}".rstrip())
-    data = {**head, "piles": cards, "face_up": face_up, **end}
-    return CliAnswer(data, [*as_lines(head), "", *rows, "", *as_lines(end)])
+    marked = {name: [card_sign(deck, *each) for each in zip(cards[name], face_up[name], strict=True)] for name in piles}
+    return CliAnswer(data, {name: marked if name == "piles" else data[name] for name in data if name != "face_up"})
 
 
-def card_sign(deck: DeckSpec, text: str) -> str:
-    """A card's text with the sign of its suit instead of the letter: "10♥"; a joker keeps its letters."""
+def card_sign(deck: DeckSpec, text: str, is_up: bool = True) -> str:
+    """A card's text with the sign of its suit instead of the letter: "10♥", in brackets where it lies face down; a joker keeps
+    its letters.
+    """
     suit = deck.suit(deck.parse(text))
-    return text[:-1] + SIGNS[suit] if suit in SIGNS else text
+    sign = text[:-1] + SIGNS[suit] if suit in SIGNS else text
+    return sign if is_up else f"({sign})"
 
 
 # -- solvers and computer players --------------------------------------------------------------------------------------
@@ -225,12 +222,8 @@ def run_solve(args: argparse.Namespace) -> Facts | Iterator[CliAnswer]:
 def _verdict(found: TimedVerdict) -> Facts:
     verdict = found.verdict
     figures = {name: getattr(verdict, name) for name in ("best", "best_proven", "nodes")}
-    return {
-        "verdict": verdict.answer,
-        "line": [move.text for move in verdict.line],
-        **figures,
-        "cpu_ms": found.cpu_ms,
-    }
+    line = [move.text for move in verdict.line]
+    return {"verdict": verdict.answer, "line": line, **figures, "cpu_ms": found.cpu_ms}
 
 
 def run_chance(args: argparse.Namespace) -> CliAnswer:

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from cardtable import __version__
-from cardtable.cli.entry import play_window
+from cardtable.cli import play_window
 from cardtable.cli.game_commands import read_record, read_source, typed_deal
 from cardtable.cli.verbs import LAST, CliAnswer, Facts, as_lines
 from cardtable.games.registry import ALL_GAMES, find

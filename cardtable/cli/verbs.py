@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from cardtable import __version__
 from cardtable.ai.bots import BOTS, LEVELS
-from cardtable.cli.entry import GAME_FILE, own_game, play_window, say_line, write_out
+from cardtable.cli import GAME_FILE, own_game, play_window, say_line, write_out
 from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import available, choose
 from cardtable.kernel.errors import BadInput
@@ -154,6 +154,7 @@ _ONLY = word("--game", "GAME", "only games of this name")
 _ID = word("id", "ID", f'the number of a saved game, or "{LAST}" for the latest', nargs="?")
 _THIS = word("--record", "FILE", "an exported record instead; - reads standard input")
 _ANY = number("--deal", "N", "a deal of --game, even one nobody has played", *_DEALS, dest="number")
+_CSV = flag("--csv", "one row per game, as CSV in UTF-8")
 _SHORT = flag("--only-deal", "only the deal of a saved game, without its moves")
 _PRINT = flag("--print", "write the games as records, instead of a file beside FILE")
 _IN_PLACE = flag("--in-place", "repair FILE; a copy of the original is kept beside it")
@@ -234,11 +235,7 @@ VERBS: Mapping[str, Verb] = {
     ),
     "statistics": Verb(
         "show figures of all finished games, or write them as a table for spreadsheets",
-        (
-            _ONLY,
-            flag("--csv", "one row per game, as CSV in UTF-8"),
-            word("--out", "FILE", "write that table into a new file"),
-        ),
+        (_ONLY, _CSV, word("--out", "FILE", "write that table into a new file")),
     ),
     "rescue": Verb(
         "recover what can be read of a damaged database",
@@ -262,11 +259,10 @@ def parser() -> Parser:
     _add([*_COMMON, _OWN], top)
     top.set_defaults(home=None, language="", json=False, version=False)
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    dealing = (f"{game.info.id}: {game.words.get('dealing', '')}." for game in ALL_GAMES)
-    orders = [
-        fill(_DEALING, _WIDTH),
-        *(fill(each, _WIDTH, initial_indent="  ", subsequent_indent="    ") for each in dealing),
-    ]
+    orders = [fill(_DEALING, _WIDTH)]
+    for game in ALL_GAMES:
+        dealing = f"  {game.info.id}: {game.words.get('dealing', '')}."
+        orders.append(fill(dealing, _WIDTH, subsequent_indent="    "))
     for name, verb in VERBS.items():
         notes = [fill(" ".join(verb.note.split()), _WIDTH)] if verb.note else []
         if any(isinstance(each, list) and _ORDER in each for each in verb.words):

@@ -137,15 +137,6 @@ def test_importing_twice_keeps_one(tmp_path: Path, typist: Typist) -> None:
     assert statuses(tmp_path) == [(24, Status.FINISHED), (25, Status.OPEN)]
 
 
-def test_a_single_unfinished_game_waits_to_be_continued(tmp_path: Path, typist: Typist) -> None:
-    assert typist.answer("import", "-", "--home", str(tmp_path), given=f"\n{dumps(GOING_ON)}\n\n") == {
-        "imported": 1,
-        "there_already": 0,
-        "put_aside": 0,
-    }
-    assert statuses(tmp_path) == [(25, Status.OPEN)]
-
-
 def test_the_last_unfinished_game_of_each_kind_waits_and_the_others_are_put_aside(
     tmp_path: Path, typist: Typist
 ) -> None:

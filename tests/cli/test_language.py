@@ -80,7 +80,7 @@ def test_a_terminal_that_lacks_signs_gets_the_nearest_ones(monkeypatch: pytest.M
     err.seek(0)
     text = out.read()
     assert "\\" not in text + err.read()
-    assert "t2    (5D)   5C\n" in text
+    assert "  t2     (5D) 5C\n" in text
 
 
 @pytest.mark.skipif(os.name != "posix", reason="names as Unix has them")

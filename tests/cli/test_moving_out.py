@@ -101,7 +101,8 @@ def test_what_is_over_is_told_in_figures_as_csv_and_as_a_file(home: str, tmp_pat
     assert file.read_bytes().startswith(b"\xef\xbb\xbfid,game,deal")
     assert file.read_bytes().count(b"\r\n") == 2
     typist.refused("statistics", "--out", str(file), "--home", home)
-    typist.refused("statistics", "--out", str(tmp_path / "no" / "t.csv"), "--home", home)
+    nowhere = tmp_path / "no" / "t.csv"
+    assert f"{nowhere}: No such file" in typist.refused("statistics", "--out", str(nowhere), "--home", home)
     assert typist.answer("statistics", "--game", "klondike", "--home", home) == {"games": []}
 
 

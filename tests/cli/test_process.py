@@ -226,12 +226,6 @@ def test_a_count_tells_a_terminal_how_far_it_is_and_an_interrupt_ends_it(tmp_pat
     assert (started.returncode, out) == (130, b"")
 
 
-def test_the_doctor_has_a_form_for_people(tmp_path: Path) -> None:
-    done = _run("--home", str(tmp_path), "doctor")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert f"data folder    {tmp_path}\n" in done.stdout
-
-
 BROKEN = {
     "cards/deck.json": ['{"version": "1", "glyphs"', '{"version": "1"}', "[]", None],
     "translations/cardtable.pot": ["no texts at all", "", 'msgctxt "a"\nmsgid "b"\n', None],

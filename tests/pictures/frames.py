@@ -41,11 +41,11 @@ class PlainGround(Ground):
 
     def picture(self, theme: Theme, width: int, height: int) -> pygame.Surface:
         """The light alone."""
-        return self.first(theme, width, height, Bare.TABLE)
+        return self.first(theme.name, width, height, Bare.TABLE)
 
     def room(self, theme: Theme, width: int, height: int) -> pygame.Surface:
         """The same of the room."""
-        return self.first(theme, width, height)
+        return self.first(theme.name, width, height)
 
 
 Opener = Callable[[Services], Scene]

@@ -196,8 +196,12 @@ class Company:
             self.click_place(move.source)
             self.click_place(move.target)
         if party.history.cursor == before:
-            self.table.key("shift+return")
+            self.confirm()
         assert party.history.texts[before : before + 1] == (move.text,), f"{move.text} was not played"
+
+    def confirm(self) -> None:
+        """Play the cards that are picked."""
+        self.table.key("shift+return")
 
     def click_card(self, text: str) -> None:
         """Click a card of the hand."""

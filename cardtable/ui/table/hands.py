@@ -6,7 +6,7 @@ First what all tables share, then the cards of a grid, then a hand at a round ta
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import Enum
 from math import hypot
 from typing import TYPE_CHECKING, Any
@@ -538,8 +538,23 @@ class OpenHand:
         self._watch = watch
         self.deck = party.game.info.deck
         self.now = 0.0
-        self.picks: Picks = frozenset()
+        self._picked: tuple[str, ...] = ()
         self.chip: PileId = ""
+
+    @property
+    def picks(self) -> Picks:
+        """The cards that are picked."""
+        return Picks(self._picked)
+
+    def pick(self, texts: Collection[str]) -> None:
+        """Pick these and no others; those that are new come last."""
+        self._picked = tuple(sorted(texts, key=[*self._picked, *texts].index))
+
+    def proposal(self, texts: Collection[str]) -> Pick:
+        """The gesture that plays these cards as they were picked; where that is no move, with the same one last if that is."""
+        wanted = tuple(sorted(texts, key=[*self._picked, *texts].index))
+        moves = [move.picks for move in self.party.legal if Picks(move.picks) == Picks(wanted)]
+        return Pick(max(moves, key=lambda picks: (picks == wanted, picks[-1] == wanted[-1]), default=wanted))
 
     @property
     def viewer(self) -> Seat | None:
@@ -586,7 +601,7 @@ class OpenHand:
 
     def put_away(self) -> None:
         """Nothing is picked or chosen."""
-        self.picks, self.chip = frozenset(), ""
+        self._picked, self.chip = (), ""
 
 
 MIDDLE: Spot = "middle"
@@ -839,7 +854,7 @@ class HandDrag:
             return self._lay_chip(drag)
         if drag.zone is Zone.TABLE:
             self._drag = replace(drag, dropped=True)
-            return Pick(tuple(sorted(map(self._hand.deck.text, drag.cards))))
+            return self._hand.proposal([*map(self._hand.deck.text, drag.cards)])
         self._drag = None
         self._hand.motion.put_back(drag.tokens, self._hand.now)
         return None
@@ -908,11 +923,6 @@ class HandDrag:
         return Carry(drag.spot, -1, max(best, key=best.__getitem__)) if best else None
 
 
-def proposal(picks: Picks) -> Pick:
-    """The gesture that plays picked cards."""
-    return Pick(tuple(sorted(picks)))
-
-
 class RoundHands(Hands):
     """The hands at a table of several. What they want is returned; the caller proposes it."""
 
@@ -974,7 +984,7 @@ class RoundHands(Hands):
         picks = frozenset(wanted.picks) if isinstance(wanted, Pick) else hand.picks
         hand.motion.shake(hand.motion.tokens(tuple(self._cards(picks))), hand.now)
         if not completed(hand.picks, hand.party.legal):
-            hand.picks = frozenset()
+            hand.pick(())
         self._raise()
 
     @override
@@ -985,7 +995,7 @@ class RoundHands(Hands):
         """
         self.drag.call_off()
         cards = frozenset(move.picks)
-        self.hand.picks = cards if self.hand.waits else frozenset()
+        self.hand.pick(move.picks if self.hand.waits else ())
         self.hand.chip = move.source
         held = [spot.card for spot in self.cursor.spots() if self.hand.deck.text(spot.card) in cards]
         if held:
@@ -1072,7 +1082,7 @@ class RoundHands(Hands):
 
     def play_picked(self) -> Pick | None:
         """The picked cards, to be played."""
-        return proposal(self.hand.picks) if self.hand.viewer is not None and self.hand.picks else None
+        return self.hand.proposal(self.hand.picks) if self.hand.viewer is not None and self.hand.picks else None
 
     def shove(self, step: int) -> None:
         """The card under the keyboard moves along the hand, and the keyboard with it."""
@@ -1090,15 +1100,15 @@ class RoundHands(Hands):
     def _choose_card(self, text: str) -> HandGesture:
         hand = self.hand
         if not hand.mine:
-            return proposal(Picks({text}))
+            return Pick((text,))
         legal = hand.party.legal
         again = hand.picks == {text} and completed(hand.picks, legal)
         if again and hand.is_careful and not hand.party.game.combines:
             return self.play_picked()
         picked = clicked(hand.picks, text, legal)
-        hand.picks = picked.picks
+        hand.pick(picked.picks)
         if (picked.play and not hand.waits) or picked.refused:
-            return proposal(picked.picks)
+            return hand.proposal(picked.picks)
         hand.sound("pick")
         self._raise()
         return None

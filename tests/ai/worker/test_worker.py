@@ -22,7 +22,7 @@ from cardtable.ai.lookahead import kinds
 from cardtable.ai.questions import ForecastQuestion, MoveQuestion, Question, Request, WinnableQuestion, view_text
 from cardtable.ai.serve import replied
 from cardtable.ai.worker import WORD, WorkerProcess
-from cardtable.cli.entry import WORKER
+from cardtable.cli import WORKER
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move

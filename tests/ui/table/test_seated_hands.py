@@ -223,6 +223,45 @@ def test_in_murlan_chosen_cards_wait_until_they_are_played(driver: Driver, way: 
     assert not set(pair) & set(table.held(0))
 
 
+@pytest.mark.parametrize("way", ["key", "drag"])
+def test_in_mau_mau_cards_are_laid_in_the_order_in_which_they_were_picked(tmp_path: Path, way: str) -> None:
+    house = Settings(animation=Animation.OFF, options={"mau_mau": {"mm_several": "yes"}})
+    with opened(tmp_path, (960, 600), house) as driver:
+        table = Seated(driver, "mau_mau", 2)
+        turned = lambda: [  # noqa: E731
+            move
+            for move in table.party.legal
+            if move.picks != tuple(sorted(move.picks)) and table.scene.control.hand.mine
+        ]
+        table.until(lambda: not table.scene.stage.is_modal and bool(turned()))
+        move, before = turned()[-1], table.party.history.cursor
+        for text in move.picks:
+            driver.click_at(*table.at(text))
+        if way == "key":
+            driver.key("shift+return")
+        else:
+            table.drag(move.picks[0], table.middle())
+        assert table.party.history.texts[before] == move.text
+
+
+def test_picked_cards_that_fit_in_another_order_are_laid_in_that_one(tmp_path: Path) -> None:
+    house = Settings(animation=Animation.OFF, options={"mau_mau": {"mm_several": "yes"}})
+    with opened(tmp_path, (960, 600), house) as driver:
+        table = Seated(driver, "mau_mau", 2)
+
+        def only() -> list[Move]:
+            legal = table.party.legal if table.scene.control.hand.mine and not table.scene.stage.is_modal else ()
+            orders = {move.picks for move in legal}
+            return [move for move in legal if len(move.picks) == 2 and move.picks[::-1] not in orders]
+
+        table.until(lambda: bool(only()))
+        move, before = only()[0], table.party.history.cursor
+        for text in reversed(move.picks):
+            driver.click_at(*table.at(text))
+        driver.key("shift+return")
+        assert table.party.history.texts[before] == move.text
+
+
 def test_in_the_domino_round_a_card_is_dragged_to_its_run(driver: Driver) -> None:
     driver.services.preferences.change(
         replace(driver.services.preferences.now, options={"monte_carlo": {"mc_players": 5}})
