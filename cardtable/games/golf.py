@@ -42,7 +42,7 @@ class Golf(kit.Patience[None]):
     varies = {"ace": "go_wrap", "king": "go_king go_wrap"}
     measures = kit.Measures(
         "statistics.holes.told", "statistics.holes.cleared", kit.Better.LOW,
-        (kit.strokes_of_holes(lambda finish: finish.score),), share=True,
+        (kit.strokes_of_holes(),), share=True,
     )  # fmt: skip
     lesson = kit.lesson(
         357,

@@ -382,16 +382,17 @@ def cards_left(
     def left(finish: Finish) -> int | None:
         return None if finish.options.get(option) in values else max(whole, of) - finish.score
 
-    def counted(finish: Finish, *by: str) -> int | None:
-        return finish.score if finish.options.get(option) in by else None
-
     points = tuple(value for value in values if value != STROKES)
 
     return (
         measure("left", lambda finish: None if finish.score == whole else left(finish), "cards_left", "mean"),
         measure("left", left, "cards_left", bars="recent", star=star, starred=lambda finish: finish.score == whole),
-        *((points_made(lambda finish: counted(finish, *points)),) if points else ()),
-        *((strokes_of_holes(lambda finish: counted(finish, STROKES)),) if STROKES in values else ()),
+        *(
+            (points_made(lambda finish: finish.score if finish.options.get(option) in points else None),)
+            if points
+            else ()
+        ),
+        *((strokes_of_holes(option),) if STROKES in values else ()),
     )
 
 
@@ -417,8 +418,12 @@ def points_made(value: Callable[[Finish], int | None]) -> Measure:
     return measure("points", value, "points", "best mean", bars="recent")
 
 
-def strokes_of_holes(value: Callable[[Finish], int | None]) -> Measure:
-    """The measure of the strokes of a hole, the fewer the better."""
+def strokes_of_holes(option: str = "") -> Measure:
+    """The measure of the strokes of a hole, the fewer the better; with ``option`` only where that is "strokes"."""
+
+    def value(finish: Finish) -> int | None:
+        return finish.score if not option or finish.options.get(option) == STROKES else None
+
     return measure(
         "holes", value, "strokes", "best mean", bars="recent", curve=Over.LAST_NINE, better=Better.LOW,
         star="statistics.holes.cleared",

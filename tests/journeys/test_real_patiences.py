@@ -13,12 +13,13 @@ from pathlib import Path
 
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardtable.ai.skill import skill_at
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import Reason
 from cardtable.session.records import Status
-from cardtable.settings import Settings, save
+from cardtable.settings import Animation, Settings, save
 from tests.journeys.conftest import Start
 from tests.journeys.test_real_play import number_kept
 from tests.support.beside import Both, eye, shot, shows_what_the_eye_sees
@@ -110,8 +111,9 @@ WAYS = {"pointer": by_pointer, "keys": by_keys}
 @pytest.mark.parametrize("name", DEALS)
 def test_a_whole_game_in_a_real_window_is_counted(start: Start, home: Path, name: str, way: str) -> None:
     deal = DEALS[name]
-    size = {"window_width": WIDE[0], "window_height": WIDE[1]}
-    save(home / "settings.toml", Settings(show_clock=False, options={deal.game: deal.rules}, **size))
+    # Columns are fitted once cards have landed: without flights that is at the same ply here and there.
+    settings = Settings(show_clock=False, animation=Animation.OFF, options={deal.game: deal.rules})
+    save(home / "settings.toml", replace(settings, window_width=WIDE[0], window_height=WIDE[1]))
     with start() as window:
         dealt(window, home, deal)
         with eye(home, window.size()) as seen:
