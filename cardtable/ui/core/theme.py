@@ -11,6 +11,7 @@ from functools import cache
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 TEXT_RATIO = 4.5
 CONTROL_RATIO = 3.0
@@ -330,6 +331,8 @@ _SEEDS = {
 }
 """What each theme is made from, by name."""
 
+_SHEET = Seed("#cdbd9d", "#f5ebcf", "#7d5208", rim="#8f6238", floor="#c9ab80", cloth=Material.PAPER)
+
 STARK_NAME = "contrast"
 _NAMES = (*_SEEDS, STARK_NAME)
 
@@ -361,6 +364,37 @@ def __getattr__(name: str) -> Theme | tuple[Theme, ...]:
     if name.lower() in _NAMES:
         return _theme(name.lower())
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+@cache
+def paper_theme(*, stark: bool = False) -> Theme:
+    """The colours of a sheet of paper and of what is written on it, at every table; ``stark``: with high contrast."""
+    paper = replace(
+        derive("sheet", _SHEET),
+        panel_top=parse_colour("#fcf6e3"),
+        panel_edge=parse_colour("#c9a557"),
+        accent=parse_colour("#7d5208"),
+        accent_top=parse_colour("#8c6320"),
+        text=parse_colour("#1a1e2e"),
+        muted=parse_colour("#5d5340"),
+        good=parse_colour("#1d6a3c"),
+        bad=parse_colour("#a91d2a"),
+    )
+    if not stark:
+        return paper
+    return replace(
+        paper,
+        name="stark sheet",
+        edge=paper.text,
+        muted=paper.text,
+        accent=parse_colour("#5a3a00"),
+        accent_top=parse_colour("#5a3a00"),
+        good=parse_colour("#0a4450"),
+        bad=parse_colour("#7d0d1b"),
+        suit_red=parse_colour("#7d0d1b"),
+        off=parse_colour("#6b6048"),
+        stark=True,
+    )
 
 
 Rgb = tuple[int, int, int]

@@ -65,7 +65,7 @@ from cardtable.ui.pages.statistics_sheets import (
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
 from cardtable.ui.table.results import sheet_table
-from cardtable.ui.widgets.boxes import Column, Panel, Row, Spacer, Tight
+from cardtable.ui.widgets.boxes import Column, Panel, Row, SheetKind, Spacer, Tight
 from cardtable.ui.widgets.buttons import Action, Button, Tile
 from cardtable.ui.widgets.figures import (
     Balanced,
@@ -394,6 +394,7 @@ def kept_sheet(texts: Catalogue, match: MatchResult, record: Record, review: Act
         [Button(texts.text("play.review"), review, icon="eye"), Button(close)],
         close_label=close,
         wide=_WIDE,
+        sheet=SheetKind.PAPER,
     )
 
 

@@ -42,7 +42,6 @@ from cardtable.ui.core.theme import (
     LEAD,
     LEAD_STRONG,
     LINE_STRONG,
-    PAPER,
     SECTION,
     STRONG,
     TARGET,
@@ -55,6 +54,7 @@ from cardtable.ui.core.theme import (
     Rgb,
     TypeStyle,
     mix,
+    paper_theme,
     readable_on,
 )
 from cardtable.ui.pages.page import PageScene
@@ -67,7 +67,7 @@ from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.menu import MenuButton, MenuItem
 from cardtable.ui.widgets.pictures import token_art
 from cardtable.ui.widgets.screen import Toast
-from cardtable.ui.widgets.skins import Look, panel_skin
+from cardtable.ui.widgets.skins import Look, paint_paper
 from cardtable.ui.widgets.text import Label
 from cardtable.ui.widgets.widget import Align, HeardPart, Widget, WidgetRole, adopt, box_of, enable, growing
 
@@ -180,6 +180,8 @@ _GROWN, _MOST = 1.22, 1.7
 _LEAST_NEEDED = (LineStyle.OTHER, LineStyle.SMALL)
 """Lines that are left out, in this order, where not even the holes running down leave room for all."""
 
+PAPER = paper_theme()
+
 OUT_TINT = mix(PAPER.panel, PAPER.ground, 0.55)
 """The ground of the column of sums."""
 
@@ -264,11 +266,6 @@ class ScoreGrid(Widget):
         """The greatest height that it can fill in a width, in pixels."""
         grid = self._grid(painter, width)
         return round(grid.ys[-1] * _MOST) if grid.across else grid.ys[-1]
-
-    def crease(self, painter: Painter) -> int:
-        """Where paper would be folded: the edge of a column nearest to the middle, in pixels of the window."""
-        edges = self._grid(painter, self.rect.width).xs
-        return min((self.rect.x + x for x in edges), key=lambda x: abs(x - self.rect.centerx))
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
@@ -593,7 +590,6 @@ class _Below(Column):
 
 
 _ROOMY = 700  # units of width from which the card has a wide margin
-_CREASE = 42  # of 255: how dark the fold is
 _TILT = 5.0  # degrees: a stamp is never quite straight
 
 
@@ -618,20 +614,20 @@ class ScorePaper(Widget):
     """The paper with ``sheet`` in its middle."""
 
     role = WidgetRole.PANE
+    on_paper = True
 
     def __init__(self, printed: Print, sheet: ScoreGrid) -> None:
         said = [printed.title, printed.day, *(f"{each.name} {each.value}" for each in printed.figures)]
         super().__init__(label=", ".join([*said, *([printed.stamp.text] if printed.stamp else [])]))
         self._print = printed
         self._sheet = sheet
-        self._fold = Fold(self)
-        adopt(self, [sheet, self._fold])
+        adopt(self, [sheet])
         self._art = token_art()
         self.grow = 1.0
 
     @override
     def children(self) -> Sequence[Widget]:
-        return (self._sheet, self._fold)
+        return (self._sheet,)
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
@@ -655,15 +651,11 @@ class ScorePaper(Widget):
         high = max(natural, natural + rect.height - self.measure(painter, rect.width)[1])
         top = rect.y + pad + self._head(painter, inner)[1] + painter.px(Gap.L)
         self._sheet.arrange(painter, pygame.Rect(rect.x + pad, top, inner, high))
-        self._fold.arrange(painter, pygame.Rect(rect.center, (0, 0)))
-        self._fold.at = self._sheet.crease(painter) - rect.x
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        painter.box(surface, self.rect, _paper_skin(painter))
+        paint_paper(surface, painter, self.rect, painter.scale)
         pad = self._pad(painter, self.rect.width)
-        frame = self.rect.inflate(-pad, -pad)
-        pygame.draw.rect(surface, mix(PAPER.panel, FELT.ground, 0.45), frame, hairline(painter))
         inner = self.rect.width - 2 * pad
         for block, place in self._head(painter, inner)[0]:
             block.paint(surface, painter, place.move(self.rect.x + pad, self.rect.y + pad))
@@ -688,34 +680,6 @@ class ScorePaper(Widget):
 
     def _pad(self, painter: Painter, width: int) -> int:
         return painter.px(Gap.XXL if width > painter.px(_ROOMY) else Gap.L)
-
-
-class Fold(Widget):
-    """The crease of a card that was carried in a pocket: a shade, a light edge; ``at`` pixels from its left edge.
-
-    Lies over the whole ``card`` and takes no place of its own.
-    """
-
-    def __init__(self, card: Widget) -> None:
-        super().__init__()
-        self.at = 0
-        self._card = card
-
-    @override
-    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
-        return 0, 0
-
-    @override
-    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        wide, inside = painter.px(Gap.XXL), self._card.rect.inflate(-2 * hairline(painter), -2 * hairline(painter))
-        shade = pygame.Surface((wide, 1), pygame.SRCALPHA)
-        for x in range(wide):
-            shade.set_at((x, 0), (*PAPER.shadow, round(_CREASE * ((x + 1) / wide) ** 2)))
-        shade = pygame.transform.scale(shade, (wide, inside.height))
-        surface.blit(shade, (self._card.rect.x + self.at - wide, inside.y))
-        light = pygame.Surface((hairline(painter), inside.height), pygame.SRCALPHA)
-        light.fill((*PAPER.panel_top, 190))
-        surface.blit(light, (self._card.rect.x + self.at, inside.y))
 
 
 class PaperWords(Struct, frozen=True):
@@ -831,15 +795,3 @@ def wrapped(
         placed += [(block, place.move(0, foot - place.height)) for block, place in line]
         top = foot + painter.px(Gap.S)
     return placed, top - painter.px(Gap.S)
-
-
-def _paper_skin(painter: Painter) -> Skin:
-    edge: Rgb = mix(PAPER.panel, PAPER.text, 0.25)
-    return Skin(
-        radius=painter.px(Radius.SMALL),
-        top=PAPER.panel_top,
-        bottom=PAPER.panel,
-        edge=edge,
-        line=hairline(painter),
-        shadow=panel_skin(painter).shadow,
-    )

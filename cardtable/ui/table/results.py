@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from cardtable.games.seated import HANDS, PLAYS
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.phrases import MINUS, amount, sentences, signed, span_text
+from cardtable.i18n.phrases import MINUS, amount, grouped, sentences, signed, span_text
 from cardtable.kernel.cards import Card
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.override import override
@@ -38,14 +38,13 @@ from cardtable.ui.core.theme import (
     IconSize,
     Ink,
     Radius,
-    Rgb,
     Typeface,
-    parse_colour,
+    paper_theme,
 )
 from cardtable.ui.game_words import said_words
 from cardtable.ui.paint.face_art import back_key, size_of_card
 from cardtable.ui.paint.faces import FaceStore
-from cardtable.ui.paint.painter import Painter, Shadow, Skin
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.things import PortraitArt, Thing, TokenArt, colour_of
 from cardtable.ui.table.motion import Motion, pixels
 from cardtable.ui.table.words import (
@@ -54,12 +53,12 @@ from cardtable.ui.table.words import (
     sentence,
     shown_facts,
 )
-from cardtable.ui.widgets.boxes import Column, Panel, Roomy, Row, SheetKind, Tight
+from cardtable.ui.widgets.boxes import Column, Panel, Roomy, Row, SheetKind, Sized, Tight
 from cardtable.ui.widgets.buttons import Action, Button
 from cardtable.ui.widgets.figures import Cell, DataTable, place_text, places_row, seat_name, winners_banner
 from cardtable.ui.widgets.pictures import TokenPicture
 from cardtable.ui.widgets.screen import Dialog
-from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.skins import Look, paint_band, paint_paper
 from cardtable.ui.widgets.text import Heading, Icon, Label, Span
 from cardtable.ui.widgets.widget import Align, Hold, Insistence, Layer, Widget, WidgetRole, adopt, growing
 
@@ -143,6 +142,7 @@ _FLAG = "flag"
 _WIDE = 920  # units: words and buttons beside each other
 _NARROW = 560  # units: the buttons below the words, and the sheet of a game that was won
 _NARROWER = (_NARROW, 500, 420, 330)  # units: where not even that finds room between the cards
+_ROWS = 300  # units: the width of the rows of a patience
 _WORDS = 200  # units: the least room for words beside buttons
 _TIGHT = 420  # units of height below which a sheet says only what must be said
 _HIGH = 560  # units of height below which a table has no room for a sheet in its middle
@@ -160,12 +160,16 @@ class Stand(Enum):
 
 
 class Ending(Struct, frozen=True):
-    """What a sheet says: icon, title, a line about the game, and one about moves and time ("" for none)."""
+    """What a sheet says: icon, title, a line about the game, and one about moves and time ("" for none).
+
+    Where there is room for ``rows``, they are ruled below the line, instead of the other one.
+    """
 
     icon: str
     title: str
     line: str
     effort: str
+    rows: tuple[Fact, ...] = ()
     won: bool = False
 
 
@@ -189,7 +193,7 @@ class EndSheet(Layer):
     ) -> None:  # fmt: skip
         super().__init__(label=sentences([ending.title, ending.line, ending.effort]))
         body, pad = _BODIES[stand](ending, buttons)
-        panel = Panel([body], padding=pad, sheet=SheetKind.FLOATING, label=ending.title)
+        panel = Panel([body], padding=pad, sheet=SheetKind.PAPER, label=ending.title)
         self._panel = adopt(self, [panel])[0]
         self._stand, self._place, self._motion, self._spares_line = stand, place, motion, spares_line
         self._onward = next((button for button in buttons if button.look is Look.PRIMARY), None)
@@ -244,12 +248,12 @@ def _low(ending: Ending, buttons: Sequence[Button]) -> tuple[Widget, Gap]:
     more = [Label(ending.effort, CAPTION, Ink.MUTED)] if ending.effort else []
     words = Column([Heading(ending.title, 2), Label(ending.line, BODY, Ink.MUTED), *more], gap=Gap.NONE)
     told = Row([_sign(ending, IconSize.LARGE), growing(words)], gap=Gap.L, tight=Tight.SHRINK)
-    return Row([growing(told), Row(buttons, gap=Gap.S)], gap=Gap.XL, tight=Tight.STACK), Gap.L
+    return Row([growing(told), Row(buttons, gap=Gap.S)], gap=Gap.XL, tight=Tight.STACK), Gap.XL
 
 
 def _tight(ending: Ending, buttons: Sequence[Button]) -> tuple[Widget, Gap]:
     words = Roomy([Heading(ending.title, 3), Label(ending.line, BODY, Ink.MUTED)], gap=Gap.NONE, least=_WORDS)
-    return Row([growing(words), Row(buttons[1:], gap=Gap.S)], gap=Gap.M, tight=Tight.STACK), Gap.M
+    return Row([growing(words), Row(buttons[1:], gap=Gap.S)], gap=Gap.M, tight=Tight.STACK), Gap.L
 
 
 def _middle(ending: Ending, buttons: Sequence[Button]) -> tuple[Widget, Gap]:
@@ -258,10 +262,10 @@ def _middle(ending: Ending, buttons: Sequence[Button]) -> tuple[Widget, Gap]:
         Heading(ending.title, 1, set_=Align.CENTRE),
         Label(ending.line, LEAD, Ink.TEXT, set_=Align.CENTRE),
     ]
-    if ending.effort:
-        words.append(Label(ending.effort, BODY, Ink.MUTED, set_=Align.CENTRE))
     told = Column(words, gap=Gap.S, align=Align.CENTRE)
-    return Column([told, Row(buttons, gap=Gap.S)], gap=Gap.XL, align=Align.CENTRE), Gap.XXL
+    rows = [(Label(row.name, BODY, Ink.MUTED), _strong(row.value)) for row in ending.rows]
+    table = Sized(DataTable((), rows, (Align.START, Align.END), label=ending.effort), most=_ROWS)
+    return Column([told, table, Row(buttons, gap=Gap.S)], gap=Gap.L, align=Align.CENTRE), Gap.XXL
 
 
 def _sign(ending: Ending, units: IconSize) -> Widget:
@@ -288,7 +292,8 @@ def ending_of(sitting: Sitting[SoloGame], row: RoundRow | None, texts: Catalogue
     if row is not None and sitting.hole is not None:
         return _hole(sitting, row, texts)
     title, line = verdict_words(sitting.match, texts)
-    return Ending("trophy" if won else "cards", title, line, effort(sitting.match, texts, now), won=won)
+    rows = effort_rows(sitting.match, texts, now)
+    return Ending("trophy" if won else "cards", title, line, effort(sitting.match, texts, now), rows, won=won)
 
 
 def lost_ending(match: SoloGame, lost: LostFor, moves: int, texts: Catalogue) -> Ending:
@@ -312,8 +317,20 @@ def verdict_words(match: SoloGame, texts: Catalogue) -> tuple[str, str]:
 
 def effort(match: SoloGame, texts: Catalogue, now: float) -> str:
     """How many moves the person made, and how long it took."""
-    moves = sum(ply not in match.history.auto for ply in range(match.history.cursor))
-    return texts.text("end.effort", n=moves, time=span_text(texts, match.clock.elapsed(now)))
+    return texts.text("end.effort", n=_made(match), time=span_text(texts, match.clock.elapsed(now)))
+
+
+def effort_rows(match: SoloGame, texts: Catalogue, now: float) -> tuple[Fact, ...]:
+    """The same as rows of the result."""
+    return (
+        Fact(texts.text("end.moves"), grouped(texts, _made(match))),
+        Fact(texts.text("play.time"), span_text(texts, match.clock.elapsed(now))),
+    )
+
+
+def _made(match: SoloGame) -> int:
+    """How many moves the person made."""
+    return sum(ply not in match.history.auto for ply in range(match.history.cursor))
 
 
 def _hole(sitting: Sitting[SoloGame], row: RoundRow, texts: Catalogue) -> Ending:
@@ -327,7 +344,11 @@ def _hole(sitting: Sitting[SoloGame], row: RoundRow, texts: Catalogue) -> Ending
     line = texts.text("end.round.last", hole=title, bogey=row.bogey)
     title = texts.text("end.round.done", total=amount(texts, so_far), verdict=texts.text(f"round.{reached.value}"))
     won = reached is not RoundVerdict.OVER
-    return Ending("trophy" if won else _FLAG, title, line, "", won=won)
+    rows = (
+        Fact(texts.text("card.out_total"), amount(texts, so_far)),
+        Fact(texts.text("play.bogey"), str(row.bogey)),
+    )
+    return Ending("trophy" if won else _FLAG, title, line, "", rows, won=won)
 
 
 def rows_over(party: TableGame) -> int:
@@ -335,13 +356,7 @@ def rows_over(party: TableGame) -> int:
     return sum(row.over for row in party.sheet.rows)
 
 
-_PAPER, _PAPER_LOW, _EDGE = parse_colour("#fcf6e3"), parse_colour("#f5ebcf"), parse_colour("#d8c79a")
-_INK, _SOFT, _PALE_INK = parse_colour("#1a1e2e"), parse_colour("#5d5340"), parse_colour("#75694f")
-_RED, _GREEN, _GOLD_LINE = parse_colour("#a91d2a"), parse_colour("#1d6a3c"), parse_colour("#c9a557")
-_BAND, _BAND_LOW, _BAND_EDGE = parse_colour("#fbe7ab"), parse_colour("#f4d682"), parse_colour("#b98a2e")
-_STARK = {_SOFT: _INK, _PALE_INK: _INK, _RED: parse_colour("#7d0d1b"), _GREEN: parse_colour("#0a4450")}
-"""The inks that are darker with high contrast: at least 7:1 on the paper and on the band."""
-_PAD, _RULE = 28.0, 6.0  # units: from the paper's edge to what is written, to the red line
+_PAD = 28.0  # units: from the paper's edge to what is written
 _PALE = 150  # of 255: how much of the paper cards take that do not count; none is seen through another
 _CARD, _SMALL_CARD = 74.0, 48.0  # units: heights of cards in columns, and on the lines of people
 _TRICKS_SHOWN = 12
@@ -413,6 +428,7 @@ class HandResultPaper(Widget):
     """
 
     role = WidgetRole.DOCUMENT
+    on_paper = True
     in_columns: ClassVar[bool]
 
     def __init__(
@@ -496,14 +512,7 @@ class HandResultPaper(Widget):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        u = self._u
-        shadow = Shadow((0, 0, 0), blur=max(2, u(18)), drop=u(8), strength=0.5)
-        painter.box(
-            surface, self.rect, Skin(radius=u(6), top=_PAPER, bottom=_PAPER_LOW, edge=_EDGE, line=1, shadow=shadow)
-        )
-        rule = self.rect.inflate(-2 * u(_RULE), -2 * u(_RULE))
-        painter.box(surface, rule, Skin(radius=u(3), edge=_RED, line=max(1, u(1.4))))
-        painter.box(surface, rule.inflate(-u(8), -u(8)), Skin(radius=u(2), edge=_GOLD_LINE, line=1))
+        paint_paper(surface, painter, self.rect, self._unit)
         self._paint_rows(surface, painter)
 
     def _u(self, units: float) -> int:
@@ -548,12 +557,9 @@ class HandResultPaper(Widget):
         for note in self._notes:
             for line in note:
                 at = (left, y + u(middle))
-                self._write(surface, painter, line, Typeface.REGULAR, _NOTE, _INK, at, room=room)
+                self._write(surface, painter, line, Typeface.REGULAR, _NOTE, Ink.TEXT, at, room=room)
                 middle += _NOTE_LINE
             middle += _FOOT - _NOTE_LINE
-
-    def _paint_band(self, surface: pygame.Surface, painter: Painter, box: pygame.Rect) -> None:
-        painter.box(surface, box, Skin(radius=self._u(8), top=_BAND, bottom=_BAND_LOW, edge=_BAND_EDGE, line=1))
 
     def _key(self, card: Card) -> str:
         return self._deck.faces[card].picture
@@ -561,7 +567,7 @@ class HandResultPaper(Widget):
     def _write_points(
         self, surface: pygame.Surface, painter: Painter, points: int, size: float, at: tuple[int, int]
     ) -> None:
-        ink = _PALE_INK if not points else _RED if (points < 0) is not self._low else _GREEN
+        ink = Ink.MUTED if not points else Ink.BAD if (points < 0) is not self._low else Ink.GOOD
         self._write(surface, painter, self._words.amount(points, plus=True), Typeface.SERIF, size, ink, at, right=True)
 
     def _text_width(self, painter: Painter, text: str, size: float) -> int:
@@ -573,7 +579,7 @@ class HandResultPaper(Widget):
         return max(LEAST_ON_TABLE, round(size * self._unit))
 
     def _write(
-        self, surface: pygame.Surface, painter: Painter, text: str, face: Typeface, size: float, ink: Rgb,
+        self, surface: pygame.Surface, painter: Painter, text: str, face: Typeface, size: float, ink: Ink,
         at: tuple[int, int], *, right: bool = False, centre: bool = False, room: int = 0,
     ) -> None:  # fmt: skip
         """A line whose middle height is at ``at``, which is its left end, its right end or its centre."""
@@ -584,7 +590,7 @@ class HandResultPaper(Widget):
             wide = max(1, fonts.width(text, face, px))
             px = max(LEAST_ON_TABLE, min(px, px * room // wide))
             text = fonts.ellipsis(text, face, px, max(1, room))
-        line = fonts.render(text, face, px, _STARK.get(ink, ink) if painter.theme.stark else ink)
+        line = fonts.render(text, face, px, painter.theme.ink(ink))
         rect = line.get_rect(midleft=at)
         if right:
             rect = line.get_rect(midright=at)
@@ -628,16 +634,16 @@ class ColumnsPaper(HandResultPaper):
         column = (right - first) / len(told.order)
         title = self._words.sentence(told.title).rsplit(" ", 1)
         for n, part in enumerate(title):
-            self._write(surface, painter, part, Typeface.SERIF, 23, _INK, (left, top + u(30 + 28 * n)))
+            self._write(surface, painter, part, Typeface.SERIF, 23, Ink.TEXT, (left, top + u(30 + 28 * n)))
         for place, seat in enumerate(told.order):
             self._paint_head(surface, painter, seat, round(first + place * column) + u(6), top, round(column))
         y = top + u(_HEAD)
         bottom = y + u(_ROW) * len(told.rows)
         for place in range(1, len(told.order)):
             x = round(first + place * column) - u(6)
-            surface.fill(_GOLD_LINE, (x, y, 1, bottom + u(_TOTAL) - y))
+            surface.fill(painter.theme.panel_edge, (x, y, 1, bottom + u(_TOTAL) - y))
         for n, row in enumerate(told.rows):
-            surface.fill(_GOLD_LINE, (left, y, right - left, 1))
+            surface.fill(painter.theme.panel_edge, (left, y, right - left, 1))
             if n < self.shown:
                 self._paint_about(surface, painter, row, left, y)
                 for place, seat in enumerate(told.order):
@@ -645,7 +651,7 @@ class ColumnsPaper(HandResultPaper):
                     self._paint_cell(surface, painter, row.cells[seat], cell)
             y += u(_ROW)
         for off in (0, max(2, u(4))):
-            surface.fill(_RED, (left, y + off, right - left, max(1, u(1.4))))
+            surface.fill(painter.theme.bad, (left, y + off, right - left, max(1, u(1.4))))
         if self.shown >= len(told.rows):
             self._paint_totals(surface, painter, left, first, column, y)
         self._paint_notes(surface, painter, left, y + u(_TOTAL))
@@ -655,7 +661,9 @@ class ColumnsPaper(HandResultPaper):
         side = u(74 if len(self._told.order) <= _WIDE_UP_TO else 54)
         self._paint_cameo(surface, seat, (x + side // 2, top + u(40)), side)
         room = wide - side - u(26)
-        self._write(surface, painter, player.name, Typeface.SERIF, 20, _INK, (x + side + u(10), top + u(40)), room=room)
+        self._write(
+            surface, painter, player.name, Typeface.SERIF, 20, Ink.TEXT, (x + side + u(10), top + u(40)), room=room
+        )
 
     def _paint_about(self, surface: pygame.Surface, painter: Painter, row: ResultRow, left: int, y: int) -> None:
         """The thing on the table that the line is about, and the chip on it."""
@@ -663,7 +671,9 @@ class ColumnsPaper(HandResultPaper):
         high, x = u(92), left
         if not row.place:
             words = said_words(self._texts, row.about)
-            self._write(surface, painter, words, Typeface.REGULAR, 14, _SOFT, (left, y + u(56)), room=u(_LABEL) - u(12))
+            self._write(
+                surface, painter, words, Typeface.REGULAR, 14, Ink.MUTED, (left, y + u(56)), room=u(_LABEL) - u(12)
+            )
         for thing in self._things:
             if thing.pile != row.place or not thing.picture:
                 continue
@@ -674,7 +684,7 @@ class ColumnsPaper(HandResultPaper):
             if thing.is_round:
                 words = said_words(self._texts, row.about)
                 middle = max(x + u(25), x - u(4) + self._text_width(painter, words, 14) // 2)  # clear of the card
-                self._write(surface, painter, words, Typeface.REGULAR, 14, _SOFT, (middle, y + u(86)), centre=True)
+                self._write(surface, painter, words, Typeface.REGULAR, 14, Ink.MUTED, (middle, y + u(86)), centre=True)
             x += picture.get_width() + u(8)
 
     def _paint_cell(self, surface: pygame.Surface, painter: Painter, cell: ResultCell, rect: pygame.Rect) -> None:
@@ -685,7 +695,7 @@ class ColumnsPaper(HandResultPaper):
         self._paint_cards(surface, cell, pygame.Rect(rect.x, top, rect.width - points, self._card_px))
         face = Typeface.REGULAR if quiet else Typeface.SEMIBOLD
         self._write(
-            surface, painter, self._words.cell(cell), face, 14, _SOFT if quiet else _INK, (rect.x, rect.y + u(98)), room=rect.width,
+            surface, painter, self._words.cell(cell), face, 14, Ink.MUTED if quiet else Ink.TEXT, (rect.x, rect.y + u(98)), room=rect.width,
         )  # fmt: skip
         self._write_points(surface, painter, cell.points, 24, (rect.right, rect.y + u(52)))
 
@@ -695,20 +705,22 @@ class ColumnsPaper(HandResultPaper):
         u, told = self._u, self._told
         middle = y + u(_TOTAL) // 2 + u(4)
         if told.total:
-            self._write(surface, painter, said_words(self._texts, told.total), Typeface.SERIF, 19, _INK, (left, middle))
+            self._write(
+                surface, painter, said_words(self._texts, told.total), Typeface.SERIF, 19, Ink.TEXT, (left, middle)
+            )
         best = (min if self._low else max)(told.after)
         for place, seat in enumerate(told.order):
             box = pygame.Rect(round(first + place * column) - u(2), middle - u(31), round(column) - u(8), u(62))
             if told.after[seat] == best:
-                self._paint_band(surface, painter, box)
+                paint_band(surface, painter, box, self._unit)
             x = box.x + u(10)
             if told.picture:
                 picture = self._tokens.picture(told.picture, max(8, u(30)))
                 surface.blit(picture, picture.get_rect(midleft=(x, middle)))
                 x += picture.get_width() + u(8)
             words = self._words.sum(seat)
-            self._write(surface, painter, words, Typeface.REGULAR, 17, _SOFT, (x, middle))
-            self._write(surface, painter, self._words.amount(told.after[seat]), Typeface.SERIF, 28, _INK, (box.right - u(12), middle), right=True)  # fmt: skip
+            self._write(surface, painter, words, Typeface.REGULAR, 17, Ink.MUTED, (x, middle))
+            self._write(surface, painter, self._words.amount(told.after[seat]), Typeface.SERIF, 28, Ink.TEXT, (box.right - u(12), middle), right=True)  # fmt: skip
 
 
 class PeoplePaper(HandResultPaper):
@@ -754,7 +766,7 @@ class PeoplePaper(HandResultPaper):
         left, right = self.rect.x + u(_PAD), self.rect.right - u(_PAD)
         y = self.rect.y + u(_PAD - 8)
         self._write(
-            surface, painter, self._words.sentence(told.title), Typeface.SERIF, 24, _INK, (self.rect.centerx, y + u(24)),
+            surface, painter, self._words.sentence(told.title), Typeface.SERIF, 24, Ink.TEXT, (self.rect.centerx, y + u(24)),
             centre=True, room=right - left,
         )  # fmt: skip
         y += u(self._title)
@@ -763,9 +775,9 @@ class PeoplePaper(HandResultPaper):
             line = pygame.Rect(left - u(8), y, right - left + u(16), u(self._line))
             first = n == 0 if told.places else told.after[seat] == best
             if first:
-                self._paint_band(surface, painter, line.inflate(0, -u(4)))
+                paint_band(surface, painter, line.inflate(0, -u(4)), self._unit)
             elif n:
-                surface.fill(_GOLD_LINE, (line.x + u(6), y, line.width - u(12), 1))
+                surface.fill(painter.theme.panel_edge, (line.x + u(6), y, line.width - u(12), 1))
             if n < self.shown:
                 self._paint_person(surface, painter, seat, n, line)
             y += u(self._line)
@@ -775,12 +787,12 @@ class PeoplePaper(HandResultPaper):
         u, told, middle = self._u, self._told, line.centery
         cell, x = told.rows[0].cells[seat], line.x + u(14)
         if told.places:
-            self._write(surface, painter, place_text(self._texts, n + 1), Typeface.SERIF, 17, _INK, (x, middle))
+            self._write(surface, painter, place_text(self._texts, n + 1), Typeface.SERIF, 17, Ink.TEXT, (x, middle))
             x += u(52)
         self._paint_cameo(surface, seat, (x + u(26), middle), u(self._line - _CAMEO_EDGE))
         x += u(64)
         self._write(
-            surface, painter, self._party.players[seat].name, Typeface.SEMIBOLD, 18, _INK, (x, middle), room=u(150)
+            surface, painter, self._party.players[seat].name, Typeface.SEMIBOLD, 18, Ink.TEXT, (x, middle), room=u(150)
         )
         ends = line.right - u(14)
         self._write(
@@ -789,7 +801,7 @@ class PeoplePaper(HandResultPaper):
             self._words.amount(told.after[seat]),
             Typeface.SERIF,
             _TOTAL_SIZE,
-            _INK,
+            Ink.TEXT,
             (ends, middle),
             right=True,
         )
@@ -799,14 +811,14 @@ class PeoplePaper(HandResultPaper):
             for after in told.after
         )
         aside = ends - max(u(110 if self._has_cards else 80), widest + u(14))
-        self._write(surface, painter, words, Typeface.REGULAR, 15, _SOFT, (aside, middle), right=True)
+        self._write(surface, painter, words, Typeface.REGULAR, 15, Ink.MUTED, (aside, middle), right=True)
         if self._has_cards:
             room = pygame.Rect(x + u(140), middle - self._card_px // 2, u(190), self._card_px)
             cards_end = self._paint_cards(surface, cell, room)
             ends_at = aside - self._text_width(painter, words, 15) - u(14)
             begins = max(cards_end + u(10), min(room.right + u(10), self._column(painter, aside - u(14))))
             self._write(
-                surface, painter, self._words.cell(cell), Typeface.REGULAR, 14, _SOFT, (begins, middle),
+                surface, painter, self._words.cell(cell), Typeface.REGULAR, 14, Ink.MUTED, (begins, middle),
                 room=ends_at - begins,
             )  # fmt: skip
 
@@ -834,7 +846,7 @@ def _paled(face: pygame.Surface) -> pygame.Surface:
     """A card that has nearly the colour of the paper."""
     paper, pale = face.copy(), face.copy()
     paper.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    paper.fill((*_PAPER, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    paper.fill((*paper_theme().panel_top, 0), special_flags=pygame.BLEND_RGBA_ADD)
     paper.fill((255, 255, 255, _PALE), special_flags=pygame.BLEND_RGBA_MULT)
     pale.blit(paper, (0, 0))
     return pale
@@ -1037,7 +1049,9 @@ def match_sheet(texts: Catalogue, party: TableGame, ways: Sequence[Button], done
     if over is None:
         go_on = Button(texts.text("party.sheet.go_on"), look=Look.PRIMARY)
         title = texts.text("party.sheet")
-        return Dialog(title, [*goals, table], [go_on], on_dismiss=done, close_label=close, wide=_MATCH_WIDE)
+        return Dialog(
+            title, [*goals, table], [go_on], on_dismiss=done, close_label=close, wide=_MATCH_WIDE, sheet=SheetKind.PAPER
+        )
     told = game.hand_result(party.state)
     why = sentences([sentence(texts, each, party.players) for each in told.ended]) if told else ""
     body = [
@@ -1050,7 +1064,7 @@ def match_sheet(texts: Catalogue, party: TableGame, ways: Sequence[Button], done
         table,
     ]
     title = texts.text("party.sheet.over")
-    return _EndOfMatch(title, body, ways, on_dismiss=done, close_label=close, wide=_WIDE_OVER)
+    return _EndOfMatch(title, body, ways, on_dismiss=done, close_label=close, wide=_WIDE_OVER, sheet=SheetKind.PAPER)
 
 
 class _EndOfMatch(Dialog):
@@ -1101,7 +1115,9 @@ def sheet_table(
     if places and sheet.rows:  # before anything is counted nobody has a place
         reached = zip((place_text(texts, place) for place in sheet.places), inks, strict=True)
         rows.append([_strong(texts.text("party.sheet.place")), *(_strong(text, ink) for text, ink in reached)])
-    return DataTable(header, rows, (Align.START, *(Align.END for _ in players)), label=texts.text("party.sheet"))
+    best = [seat + 1 for seat, first in enumerate(leads) if first]
+    aligns = (Align.START, *(Align.END for _ in players))
+    return DataTable(header, rows, aligns, best=best, label=texts.text("party.sheet"))
 
 
 def _hand(texts: Catalogue, number: int, name: Said | None) -> Cell:

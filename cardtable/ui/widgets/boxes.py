@@ -12,7 +12,7 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.core.theme import Gap, Radius, mix
 from cardtable.ui.paint.painter import Painter, Skin, guide_line
-from cardtable.ui.widgets.skins import floating_skin, inset_skin, panel_skin
+from cardtable.ui.widgets.skins import floating_skin, inset_skin, paint_paper, panel_skin
 from cardtable.ui.widgets.widget import Align, FingerDrag, Widget, WidgetRole, adopt, move_tree, walk
 
 
@@ -474,11 +474,12 @@ def _rows(shown: Sequence[Widget], columns: int) -> list[Sequence[Widget]]:
 
 
 class SheetKind(Enum):
-    """The look of a panel: on the table, sunk into another panel, or floating above everything."""
+    """The look of a panel: on the table, sunk into another panel, floating above everything, or a result on paper."""
 
     TABLE = "table"
     INSET = "inset"
     FLOATING = "floating"
+    PAPER = "paper"
 
 
 class Panel(Column):
@@ -499,9 +500,13 @@ class Panel(Column):
     ) -> None:
         super().__init__(children, gap=gap, padding=padding, align=align, label=label)
         self._sheet = sheet
+        self.on_paper = sheet is SheetKind.PAPER
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        if self.on_paper:
+            paint_paper(surface, painter, self.rect, painter.scale)
+            return
         skin = {SheetKind.TABLE: panel_skin, SheetKind.INSET: inset_skin, SheetKind.FLOATING: floating_skin}[
             self._sheet
         ](painter)

@@ -47,7 +47,7 @@ from cardtable.ui.widgets.boxes import (
     divide_room,
 )
 from cardtable.ui.widgets.buttons import Button
-from cardtable.ui.widgets.skins import floating_skin
+from cardtable.ui.widgets.skins import floating_skin, paint_band
 from cardtable.ui.widgets.text import Heading, Icon, Label, Prose, Span
 from cardtable.ui.widgets.widget import Align, FingerDrag, Widget, WidgetRole, adopt, aligned, growing
 
@@ -616,15 +616,17 @@ class DataTable(Widget):
         rows: Sequence[Sequence[Cell]],
         aligns: Sequence[Align] = (),
         *,
+        best: Sequence[int] = (),
         label: str = "",
         fill: bool = True,
     ) -> None:
-        """With ``fill`` the columns take all the width there is."""
+        """With ``fill`` the columns take all the width there is; those of the numbers ``best`` stand on a golden band."""
         super().__init__(label=label)
         count = max((len(row) for row in (header, *rows)), default=0)
         self._aligns = (*aligns, *(Align.START,) * count)[:count]
         self._has_header = bool(header)
         self._fill = fill
+        self._best = best
         lines = ([[self._cell(cell, at, head=True) for at, cell in enumerate(header)]] if header else []) + [
             [self._cell(cell, at, head=False) for at, cell in enumerate(row)] for row in rows
         ]
@@ -667,6 +669,10 @@ class DataTable(Widget):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        for column in self._best:
+            cell, aside = self._rows[0][column].rect, 2 * painter.px(Gap.S)
+            band = pygame.Rect(cell.x, self.rect.y, cell.width, self.rect.height).inflate(aside, 0)
+            paint_band(surface, painter, band, painter.scale)
         for index, top in enumerate(self._tops[1:], 1):
             strong = index == 1 and self._has_header
             colour, line = (painter.theme.edge, hairline(painter)) if strong else guide_line(painter, 0.7)

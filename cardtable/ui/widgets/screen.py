@@ -19,7 +19,7 @@ from cardtable.ui.core.sounds import Captions
 from cardtable.ui.core.theme import CAPTION, ICON, Gap, IconSize, Ink, Radius
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Painter, Skin, hairline
-from cardtable.ui.widgets.boxes import Column, Panel, Row, Scroll, Spacer, Tight
+from cardtable.ui.widgets.boxes import Column, Panel, Row, Scroll, SheetKind, Spacer, Tight
 from cardtable.ui.widgets.buttons import Action, Button, IconButton
 from cardtable.ui.widgets.host import WidgetHost
 from cardtable.ui.widgets.skins import Look, floating_skin
@@ -437,13 +437,14 @@ class Dialog(Layer):
         on_dismiss: Action | None = None,
         close_label: str,
         wide: float = _WIDE,
+        sheet: SheetKind = SheetKind.TABLE,
     ) -> None:
         super().__init__(label=title)
         cross = IconButton("close", close_label, self.dismiss)
         head = Row([growing(Heading(title, 2)), cross], tight=Tight.SHRINK)
         content = Column(body, gap=Gap.M)
         foot = [Row([Spacer(), *buttons], gap=Gap.M)] if buttons else []
-        self._panel = adopt(self, [Panel([head, Scroll(content), *foot], gap=Gap.L, label=title)])[0]
+        self._panel = adopt(self, [Panel([head, Scroll(content), *foot], gap=Gap.L, sheet=sheet, label=title)])[0]
         for button in buttons:
             button.action = button.action or self.dismiss
         self._start = next((button for button in buttons if button.look is Look.PRIMARY), None)

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from enum import Enum
 
-from cardtable.ui.core.theme import BLACK, INSET, WHITE, Gap, Radius, Rgb, Theme, mix
+import pygame
+
+from cardtable.ui.core.theme import BLACK, INSET, WHITE, Gap, Radius, Rgb, Theme, mix, parse_colour
 from cardtable.ui.paint.painter import Painter, Shadow, Skin, hairline
+
+_PAPER_EDGE = parse_colour("#d8c79a")
+_BAND, _BAND_LOW, _BAND_EDGE = parse_colour("#fbe7ab"), parse_colour("#f4d682"), parse_colour("#b98a2e")
+_BAND_RADIUS = 8.0  # units
+_PAPER_RULE = 6.0  # units from the edge of a sheet of paper to its red rule
 
 
 class Look(Enum):
@@ -36,6 +43,29 @@ def panel_skin(painter: Painter) -> Skin:
         line=hairline(painter),
         shadow=Shadow(theme.shadow, painter.px(22), painter.px(8), 0.55 if theme.dark else 0.26),
     )
+
+
+def paint_paper(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, unit: float) -> None:
+    """The sheet of paper on which every result is written, with a red and a gold rule; ``unit``: pixels to a unit."""
+    theme = painter.theme
+
+    def u(units: float) -> int:
+        return round(units * unit)
+
+    shadow = Shadow(BLACK, blur=max(2, u(18)), drop=u(8), strength=0.5)
+    edge = theme.edge if theme.stark else _PAPER_EDGE
+    painter.box(
+        surface, rect, Skin(radius=u(6), top=theme.panel_top, bottom=theme.panel, edge=edge, line=1, shadow=shadow)
+    )
+    rule = rect.inflate(-2 * u(_PAPER_RULE), -2 * u(_PAPER_RULE))
+    painter.box(surface, rule, Skin(radius=u(3), edge=theme.bad, line=max(1, u(1.4))))
+    painter.box(surface, rule.inflate(-u(8), -u(8)), Skin(radius=u(2), edge=theme.panel_edge, line=1))
+
+
+def paint_band(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, unit: float) -> None:
+    """The golden band on paper behind what is best; ``unit``: pixels to a unit."""
+    radius = round(_BAND_RADIUS * unit)
+    painter.box(surface, rect, Skin(radius=radius, top=_BAND, bottom=_BAND_LOW, edge=_BAND_EDGE, line=1))
 
 
 def floating_skin(painter: Painter) -> Skin:

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from cardtable.ui.core.commands import Command
 from cardtable.ui.core.scene import Deed, KeyDown, Requested
-from cardtable.ui.core.theme import RING_DARK, Radius
+from cardtable.ui.core.theme import RING_DARK, Radius, paper_theme
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.skins import SHADOW_REACH, Mood
 
@@ -157,6 +157,7 @@ class Widget:
     insistence: ClassVar[Insistence] = Insistence.QUIET
     edits_text: ClassVar[bool] = False
     finger_drag: ClassVar[FingerDrag] = FingerDrag.PAGE
+    on_paper: bool = False  # it and its parts have the colours of paper
     acts_on_press: ClassVar[bool] = False  # a finger may only want to scroll, so the press waits
 
     def __init__(self, *, label: str = "", hint: str = "", focusable: bool = False) -> None:
@@ -471,12 +472,16 @@ def paint_tree(root: Widget, surface: pygame.Surface, painter: Painter) -> None:
     reach = 2 * painter.px(SHADOW_REACH)
     if not root.visible or not clip.colliderect(root.extent.inflate(reach, reach)):
         return
+    theme = painter.theme
+    if root.on_paper:
+        painter.theme = paper_theme(stark=theme.stark)
     root.paint(surface, painter)
     if root.clip:
         surface.set_clip(clip.clip(root.clip))
     for child in root.children():
         paint_tree(child, surface, painter)
     surface.set_clip(clip)
+    painter.theme = theme
 
 
 class Clipboard:

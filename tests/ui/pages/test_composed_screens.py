@@ -172,12 +172,6 @@ def test_the_card_fills_a_high_page_and_what_is_said_of_it_stands_right_below(bo
     assert visitor.all(Button)[-1].rect.bottom > 0.85 * 800
 
 
-def test_the_card_is_folded_between_two_columns(box, visit) -> None:
-    visitor = visit(box.services.screens.score_card(finished_round(box, 1, (8, 3, -4), 1000.0)))
-    sheet, painter = visitor.all(ScoreGrid)[0], box.services.painter
-    assert sheet.crease(painter) - sheet.rect.x in sheet._grid(painter, sheet.rect.width).xs
-
-
 # -- players and places ------------------------------------------------------------------------------------------------
 
 

@@ -8,8 +8,8 @@ import pygame
 
 from cardtable.session.seats import SeatColour
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.theme import CONTROL_RATIO, FELT, PAPER, TEXT_RATIO, THEMES, Rgb, contrast, parse_colour
-from cardtable.ui.pages.score_card_page import HERE_TINT, OUT_TINT, QUIET
+from cardtable.ui.core.theme import CONTROL_RATIO, FELT, TEXT_RATIO, THEMES, Rgb, contrast, parse_colour
+from cardtable.ui.pages.score_card_page import HERE_TINT, OUT_TINT, PAPER, QUIET
 from cardtable.ui.paint.face_art import FOUR_COLOURS, TWO_COLOURS, VEGETABLE_COLOURS
 from cardtable.ui.paint.painter import make_painter
 from cardtable.ui.paint.places import badge_rect, paint_badge
