@@ -14,7 +14,6 @@ from cardtable.session.desk import Sitting, is_alone, is_open, is_shared
 from cardtable.session.game_log import GameLog
 from cardtable.session.records import RoundId
 from cardtable.session.share_text import read_shared
-from cardtable.session.solo_game import SoloGame
 from cardtable.ui.core.commands import KeySheet
 from cardtable.ui.core.scene import Scene
 from cardtable.ui.pages.gallery import HomeScene
@@ -43,14 +42,14 @@ class AllScreens:
         sitting = services.desk.sit(game_id)
         return self.players(game_id) if sitting is None else self.table(sitting)
 
-    def table(self, sitting: Sitting[GameLog]) -> Scene:
-        """The table with a game on it."""
-        if is_alone(sitting):
-            return self._grid_table(sitting)
-        if is_shared(sitting):
-            from cardtable.ui.table.round_table import RoundTable
+    def table(self, sitting: Sitting[GameLog], chosen: int | None = None) -> Scene:
+        """The table with a game on it; where one waits there, ``chosen`` is the deal that was asked for."""
+        from cardtable.ui.table import grid_table, round_table
 
-            return RoundTable(self._services(), sitting)
+        if is_alone(sitting):
+            return grid_table.GridTable(self._services(), sitting, chosen)
+        if is_shared(sitting):
+            return round_table.RoundTable(self._services(), sitting)
         raise TypeError(f"no table for {sitting}")
 
     def lesson(self, game_id: str) -> Scene:
@@ -129,12 +128,7 @@ class AllScreens:
         sitting = services.desk.sit(game_id) if waits else services.desk.deal(game_id, number)
         if sitting is None or not is_alone(sitting):
             raise TypeError(f"no table for one at {game_id}")
-        return self._grid_table(sitting, number)
-
-    def _grid_table(self, sitting: Sitting[SoloGame], chosen: int | None = None) -> Scene:
-        from cardtable.ui.table.grid_table import GridTable
-
-        return GridTable(self._services(), sitting, chosen)
+        return self.table(sitting, number)
 
     def settings(self) -> Scene:
         from cardtable.ui.pages.settings_page import SettingsScene

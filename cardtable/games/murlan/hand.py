@@ -224,23 +224,23 @@ def earlier_plays(state: State[MurlanTruth]) -> dict[int, tuple[Card, ...]]:
     A round is over when nobody but who played last is left to pass; who has laid the last card need not pass any more.
     """
     hand, left = state.extra.hand, [len(cards) for cards in state.extra.dealt]
-    plays: list[list[tuple[Card, ...]]] = [[] for _ in range(SEATS)]
+    plays: list[list[str]] = [[] for _ in range(SEATS)]
     last, passes = -1, set[int]()
     for entry in hand.log:
         seat, texts = int(entry[0]), entry.partition(":")[2]
         if " pass" in entry:
             passes.add(seat)
         elif texts and " play" in entry:
-            cards = tuple(map(FRENCH_JOKERS.parse, texts.split(",")))
-            left[seat] -= len(cards)
-            plays[seat].append(cards)
+            left[seat] -= texts.count(",") + 1
+            plays[seat].append(texts)
             last = seat
             if state.option("mu_pass") != "locked_until_round_ends":
                 passes.clear()
         if last >= 0 and all(other in passes or not left[other] for other in range(SEATS) if other != last):
             plays, last = [[] for _ in range(SEATS)], -1
             passes.clear()
-    return {seat: sum(cards[:-1], ()) for seat, cards in enumerate(plays) if len(cards) > 1}
+    before = {seat: ",".join(texts[:-1]) for seat, texts in enumerate(plays) if len(texts) > 1}
+    return {seat: tuple(map(FRENCH_JOKERS.parse, texts.split(","))) for seat, texts in before.items()}
 
 
 def sweep(state: State[MurlanTruth]) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:

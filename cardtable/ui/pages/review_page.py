@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
@@ -86,17 +86,14 @@ _PANEL, _SHARE = 380, 0.46
 
 
 class LookedAt(Widget):
-    """The table under review; its cards cannot be used. ``spoken`` describes the piles."""
+    """The table under review; its cards cannot be used. ``piles`` describe what lies there."""
 
     role = WidgetRole.GROUP
-
-    def __init__(self, label: str, spoken: Callable[[], Sequence[HeardPart]]) -> None:
-        super().__init__(label=label)
-        self._spoken = spoken
+    piles: Sequence[HeardPart] = ()
 
     @override
     def heard_parts(self) -> Sequence[HeardPart]:
-        return self._spoken()
+        return self.piles
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
@@ -157,7 +154,7 @@ class ReviewScene(TableScene):
         self._commands = bound(REVIEW_COMMANDS, self)
         self.bar = TableBar(services.texts, self._commands)
         self.bar.show_title(self._name, services.texts.text("review.title"))
-        self._table = LookedAt(self._name, self._lying)
+        self._table = self._lies = LookedAt(label=self._name)
         self._show_panel()
 
     @override
@@ -353,6 +350,7 @@ class ReviewScene(TableScene):
             key = "log.by_itself" if number is None else "review.move"
             what = texts.text(key, what=lowered(made), **({} if number is None else {"n": number}))
             self._panel.say(what, told, better, worth, known, dear=ply.price > 0)
+        self._lies.piles = self._lying()
         if self.motion.fitted:
             self.motion.light(Glow.HINT, self._rings(parse(best)) if best else ())
 
