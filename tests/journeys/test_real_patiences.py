@@ -130,7 +130,8 @@ def test_a_whole_game_in_a_real_window_is_counted(start: Start, home: Path, name
             shot(window, f"{name}-{way}-sheet")
             assert match.outcome.reason is deal.ends
             assert seen.word(f"end.{deal.game}.{deal.ends.value}") in seen.texts()
-            assert any(str(score) in re.findall("[0-9]+", text) for text in seen.texts())
+            told = {int(number) for text in seen.texts() for number in re.findall("[0-9]+", text)}
+            assert deal.ends is Reason.WON or told & {score, match.game.whole - score}, told
             both.key("escape", "ctrl+t")
             seen.run(1)
             shows_what_the_eye_sees(window, seen)
