@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 import os
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
@@ -263,6 +262,8 @@ def from_toml(content: bytes) -> Loaded:
     try:
         text = text_of(content)
         _check_keys(text)
+        import tomllib  # noqa: PLC0415 -- 5 ms, and before anything was ever set there is no file
+
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         return _unreadable(error)

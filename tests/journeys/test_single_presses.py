@@ -165,7 +165,7 @@ def scenes(table: Driver) -> Mapping[str, Callable[[], Scene]]:
         "home": screens.home,
         "settings": screens.settings,
         "keys": screens.keys,
-        "rounds": screens.round_history,
+        "rounds": lambda: screens.round_history("golf"),
         "card": lambda: screens.score_card(round_id),
         "review": lambda: screens.review(record),
         "people": lambda: screens.statistics("people"),
