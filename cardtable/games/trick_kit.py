@@ -43,7 +43,7 @@ from cardtable.games.trick_stock import (
     change,
     changer,
     dealt_with_stock,
-    draw,
+    fill_up,
     held_by,
     stock_as_dealt,
 )
@@ -582,7 +582,7 @@ class TrickGame(TrickTelling[TrickCourse]):
         laid = lay(state, course.tricks, card, self.deck, lambda cards: self.winning(state, cards), must_follow=False)
         winner, drawn, cues = laid.tricks.winner, course.drawn, laid.cues
         if winner is not None and laid.piles.get(STOCK):
-            drawn, came = draw(laid.piles, drawn, winner)
+            drawn, came = fill_up(laid.piles, drawn, winner)
             cues += came
         known = replace(course, tricks=laid.tricks, barred=barred, drawn=drawn)
         after = replace(state, piles=laid.piles, seat=laid.turn, extra=known)

@@ -35,7 +35,7 @@ def dealt_with_stock(order: Sequence[Card], first: Seat, seats: int, holds: int)
     return {**dealt_round(order[:whole], first, seats), STOCK: stock_of(order[whole:])}
 
 
-def draw(piles: dict[PileId, Pile], drawn: DrawnCards, winner: Seat) -> tuple[DrawnCards, tuple[Cue, ...]]:
+def fill_up(piles: dict[PileId, Pile], drawn: DrawnCards, winner: Seat) -> tuple[DrawnCards, tuple[Cue, ...]]:
     """Each seat draws a card, the winner first; ``piles`` is changed."""
     rows, cues = list(drawn), list[Cue]()
     for seat in clockwise(winner, len(drawn)):

@@ -1,4 +1,4 @@
-"""How it ended: the sheet of a patience or a hole, the paper of a hand, the score sheet of a match."""
+"""How it ended: a sheet of paper with the rows of a patience or a hole, of a hand, of a match."""
 
 from __future__ import annotations
 
