@@ -77,6 +77,7 @@ class Both(Driver):
 
     @override
     def press(self, x: float, y: float, button: PointerButton = PointerButton.LEFT, clicks: int = 1) -> None:
+        self.move(x + ASIDE, y)  # or a click there just before and this would count as a double click
         self.move(x, y)
         self.done.append(("press", x, y))
         self._window.press()

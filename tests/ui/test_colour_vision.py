@@ -22,13 +22,12 @@ import pytest
 
 from cardtable.session.seats import SeatColour
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.theme import THEMES, Rgb, Theme, parse_colour
+from cardtable.ui.core.theme import THEMES, Rgb, Theme, paper_theme, parse_colour
 from cardtable.ui.paint import face_art
 from cardtable.ui.paint.face_art import SUITS, TWO_COLOURS, VEGETABLES
 from cardtable.ui.paint.painter import make_painter
 from cardtable.ui.paint.places import Glow, _line
 from cardtable.ui.paint.things import TokenArt, colour_of
-from cardtable.ui.table import results
 from tests.support.every import every
 from tests.ui.paint.test_contrast import colours
 
@@ -208,8 +207,8 @@ def test_one_half_of_the_focus_ring_is_seen_on_any_ground(vision: Vision, theme:
 
 @each_vision
 def test_points_won_and_lost_are_told_apart_on_the_paper_and_have_a_sign(vision: Vision) -> None:
-    for inks in ({}, results._STARK):
-        won, lost, none = (inks.get(each, each) for each in (results._GREEN, results._RED, results._PALE_INK))
+    usual, stark = paper_theme(), paper_theme(stark=True)
+    for won, lost, none in ((usual.good, usual.bad, usual.off), (stark.good, stark.bad, stark.muted)):
         assert seen_apart(won, lost, vision) >= HELPED
         assert seen_apart(lost, none, vision) >= HELPED
 

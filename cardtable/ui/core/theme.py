@@ -379,6 +379,7 @@ def paper_theme(*, stark: bool = False) -> Theme:
         muted=parse_colour("#5d5340"),
         good=parse_colour("#1d6a3c"),
         bad=parse_colour("#a91d2a"),
+        off=parse_colour("#75694f"),
     )
     if not stark:
         return paper

@@ -567,7 +567,8 @@ class HandResultPaper(Widget):
     def _write_points(
         self, surface: pygame.Surface, painter: Painter, points: int, size: float, at: tuple[int, int]
     ) -> None:
-        ink = Ink.MUTED if not points else Ink.BAD if (points < 0) is not self._low else Ink.GOOD
+        none = Ink.MUTED if painter.theme.stark else Ink.OFF
+        ink = none if not points else Ink.BAD if (points < 0) is not self._low else Ink.GOOD
         self._write(surface, painter, self._words.amount(points, plus=True), Typeface.SERIF, size, ink, at, right=True)
 
     def _text_width(self, painter: Painter, text: str, size: float) -> int:
