@@ -24,7 +24,8 @@ TWO: list[tuple[str, str, Options]] = [
     ("murlan", "pbpb", {"mu_target": "11"}),
     ("las_vegan", "ppb", {"lv_players": 3, "lv_rounds": 2}),
     ("hearts", "pbpb", {"he_end": 10}),
-    ("briscola", "pbpb", {"br_hands": 1}),
+    ("briscola", "pbpb", {"br_players": 4, "br_hands": 2}),
+    ("mau_mau", "ppbbb", {"mm_players": 5, "mm_several": "yes"}),
 ]
 
 

@@ -119,7 +119,8 @@ class Company:
         """Go to the next moment at which something happens by itself."""
         table = self.table
         wanted, latest = table.app.wake_at(table.now), table.now + _LONGEST
-        table.now = latest if wanted is None else min(latest, max(table.now + self.step, wanted))
+        assert wanted is not None, "nobody is asked, and nothing would ever happen"
+        table.now = min(latest, max(table.now + self.step, wanted))
         table.frame()
         self.watch()
 
