@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.games.mau_mau import SUIT
 from cardtable.session.records import Status, replay
 from cardtable.session.scores import score_sheet
 from tests.support.company import WIDE, Company, company_settings
@@ -51,6 +52,22 @@ def test_two_people_and_bots_play_a_whole_match_and_see_no_hand_but_their_own(
         assert [seat for seat, _ in groupby(company.raised)] == company.takers()
         assert len(company.raised) > 20
         ended_as_kept(company)
+
+
+def test_after_a_ply_that_moves_no_card_a_frame_follows_in_which_the_next_person_is_called(home: Path) -> None:
+    settings = company_settings("pbp", "mau_mau", mm_players=3)
+    with opened(home, WIDE, settings, seed=7) as table:
+        company = Company(table, 7)
+        company.sit_down("mau_mau")
+        asks = 0
+        while asks < 3 and not company.over:
+            party, cursor = company.party, company.party.history.cursor
+            is_asking = party.state.phase == SUIT and not party.players[party.to_act or 0].is_person
+            company.act()
+            if is_asking and party.history.cursor > cursor:
+                asks += 1
+                assert table.app.wake_at(table.now) == table.now
+        assert asks
 
 
 def ended_as_kept(company: Company) -> None:

@@ -151,7 +151,9 @@ class Company:
 
     def act(self) -> None:
         """What there is to do for people now: raise the curtain, close the sheet, play; else wait."""
+        before = None if self.table.app.wake_at(self.table.now) is not None else self._known()
         self.table.frame()
+        assert before in (None, self._known()), "a real window would still be asleep"
         self.watch()
         if self.over:
             return
@@ -165,6 +167,9 @@ class Company:
         else:
             self.wait()
         self.watch()
+
+    def _known(self) -> tuple[object, ...]:
+        return self.curtain_lies, self.scene.stage.is_modal, self.scene.viewer, self.party.history.cursor
 
     def chosen(self, legal: Sequence[Move]) -> Move:
         """Which of the legal moves to make."""

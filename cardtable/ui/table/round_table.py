@@ -144,6 +144,7 @@ class RoundTable(PlayedTable):
         self._fresh = party.history.cursor == party.history.floor
         self._crowded = self.is_stopped = False
         self.untold: Change | None = None  # a change whose cards already move but whose words are not yet shown
+        self._unsettled = False  # a change after which nobody was called yet, nor a result shown
         self._stale = False  # bar, buttons and plates still show the ply before
         self.paper: HandResultLayer | None = None
         self.beaten_in: tuple[AnyState | None, frozenset[Card]] = None, frozenset()  # a state, and its beaten cards
@@ -227,7 +228,7 @@ class RoundTable(PlayedTable):
     def _take(self, change: Change) -> None:
         """Starts the flights of a change; its words wait for ``_tell``."""
         self._tell()
-        self.untold = change
+        self.untold, self._unsettled = change, True
         self.hinter.end()
         self.is_stopped = False
         self.control.follow(change.after)
@@ -429,7 +430,8 @@ class RoundTable(PlayedTable):
         untold = self.now if self.untold is not None or self._stale else None
         bots = () if held else (self.party.wake_at(self.now), dots_due(self))
         papers = () if self.paper is None else self.paper.timers
-        return [untold, self._stay.wake_at(), self.watch.wake_at(self.now), *bots, *papers]
+        lies = self._unsettled and not self.motion.busy(self.now) and not self._stay.waits(self.now)
+        return [untold, self.now if lies else None, self._stay.wake_at(), self.watch.wake_at(self.now), *bots, *papers]
 
     # -- how it goes on ------------------------------------------------------------------------------------------------
 
@@ -457,6 +459,7 @@ class RoundTable(PlayedTable):
 
     def _settled(self) -> None:
         """All cards have landed: shows a finished hand or match, or calls the next person."""
+        self._unsettled = False
         over = self.party.outcome is not None
         if not self.stage.is_modal and self.hands.due:
             open_hand_result(self)
