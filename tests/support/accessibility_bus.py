@@ -146,6 +146,10 @@ class ScreenReaderClient:
         said, self.said = self.said, []
         return said
 
+    def clock(self) -> float:
+        """Seconds, by which ``wait`` is patient."""
+        return time.monotonic()
+
     def wait(self, happened: Callable[[], bool], what: str, patience: float = PATIENCE) -> None:
         """Return when ``happened``. Raises NotHeard with all that is told instead."""
         try:

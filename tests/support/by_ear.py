@@ -5,7 +5,6 @@ Imports nothing of the program. What they listen with is an ``Ear``: a real bus,
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -72,6 +71,10 @@ class Ear(Protocol):
         """Return when ``happened``; fail when it never does."""
         ...
 
+    def clock(self) -> float:
+        """The seconds by which ``wait`` is patient."""
+        ...
+
 
 class Listener:
     """Somebody who listens, and remembers what was read out; who knows the ``words`` of one language."""
@@ -118,13 +121,13 @@ class Listener:
         """
         before = self._lines()
         self.ear.click(told)
-        given_up = time.monotonic() + _PATIENCE
+        given_up = self.ear.clock() + _PATIENCE
 
         def other() -> bool:
             self.look()
             lines = self._lines()
             self.look()  # what is told while it changes may be half of this and half of that
-            return before != lines == self._lines() or (self._lost < _MOST_LOST and time.monotonic() > given_up)
+            return before != lines == self._lines() or (self._lost < _MOST_LOST and self.ear.clock() > given_up)
 
         self.ear.wait(other, f"something to come of a click on {told.name!r}")
         if before == self._lines():

@@ -100,6 +100,9 @@ class HearsHere:
         said, self.port.said = self.port.said, []
         return said
 
+    def clock(self) -> float:
+        return self.driver.now
+
     def wait(self, happened: Callable[[], bool], what: str, patience: float = 60.0) -> None:
         end = self.driver.now + patience
         while not happened():

@@ -229,7 +229,8 @@ class EndSheet(Layer):
             foot = table.bottom if self._spares_line else screen.bottom
             lower = pygame.Rect(table.x, table.y, table.width, foot - table.y)
             room = lower.inflate(clear, -2 * painter.px(Gap.S) if self._spares_line else clear)
-            place = calmest(sizes, room, cards, _places(self._motion))
+            half = [size for size in sizes if 2 * size[1] < screen.height]
+            place = calmest(half or sizes, room, cards, _places(self._motion))
         self.rect = place
         self._panel.arrange(painter, place)
 
