@@ -152,7 +152,7 @@ def begin(table: Driver, game: str) -> None:
         scene = table.app.top
         if who and scene.party.legal:
             scene.play(scene.party.legal[0])
-        elif not who:
+        elif not who and table.match.legal:  # a move that is the only one was made by the table
             scene.play(table.match.legal[0])
         table.run(3.0, step=0.1)
 
