@@ -309,7 +309,7 @@ class Program(AppListener, Shell):
         self._save()
         gallery = None
         if self._first and not self._first.holds() and not self._display.full_screen:
-            self._display.hide()  # whoever closes a window wants to see it gone
+            self._display.hide()  # a window that is closed should vanish at once
             try:
                 gallery = _gallery_picture(self._services, self._display.size, self._app.scale)
             except (OSError, ValueError, pygame.error, CardtableError) as problem:

@@ -163,7 +163,7 @@ _Way = tuple["_Way | None", _Pick]
 """What goes, and what went before."""
 
 _DEAR = 5
-"""One card left in the pyramid weighs as much as so many turned cards."""
+"""How many turned cards one card left in the pyramid is worth."""
 
 _ASK_EVERY = 256
 """Positions between two questions whether the answer is still wanted."""

@@ -100,13 +100,13 @@ _SUIT_OF = tuple(_LETTERS[face.suit] for face in FRENCH.faces)
 _RANK_OF = FRENCH.ranks
 _NAMES = {verb: _LETTERS[letter] for verb, letter in SUITS.items()}
 _ANY = -1
-"""No suit is asked for."""
+"""When nobody has asked for a suit."""
 _MANY = 99
 """More cards than anybody holds of a suit."""
 
 
 def _may_hold(view: View[MauMauCourse]) -> list[list[int]]:
-    """By seat and suit, how many cards it may hold of it: whoever draws, or passes, had none that fits."""
+    """How many cards of each suit each seat can hold: a seat that draws or passes had no card that fits."""
     course, found = view.extra, [[_MANY] * len(SUITS) for _ in view.scores]
     asked = _ANY if _RANK_OF[course.turned] == wild_rank(view.options) else _SUIT_OF[course.turned]
     drew = 0

@@ -102,8 +102,8 @@ def _in_words(what: str) -> Iterator[None]:
 
 
 def _write_new_file(name: str, content: bytes) -> Facts:
-    """Write a new file; what people are told. Raises BadInput: it is there already, or cannot be written; then nothing is
-    left of it.
+    """Write a new file and return what the command prints. Raises BadInput when the file exists or cannot be written; then no
+    part of it is left.
     """
     path = Path(name)
     try:

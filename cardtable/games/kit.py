@@ -213,7 +213,7 @@ def _alike(cards: Iterable[Card]) -> Iterator[Card]:
 
 
 def _by_rank(*steps: int, is_round: bool = False) -> Fits:
-    """What is so many ranks higher, in any suit; ``is_round``: an ace is one higher than a king."""
+    """The cards that are so many ranks higher, in any suit; ``is_round``: an ace is one higher than a king."""
     of_rank = {rank: frozenset(card for card in FRENCH.cards if RANKS[card] == rank) for rank in RANKS}
     if is_round:
         of_rank |= {ACE - 1: of_rank[KING], KING + 1: of_rank[ACE]}

@@ -321,7 +321,7 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
 
     @override
     def remarks(self, before: State[MauMauTruth], move: Move, after: State[MauMauTruth]) -> tuple[Said, ...]:
-        """The suit that is asked for, the last card, that there is none to take, and that the pile is the stock again."""
+        """Which suit is asked for; that one card is left, that no card can be drawn, or that the pile became the stock."""
         seat, told = to_act(before), list[Said]()
         if move.verb in SUITS:
             told.append(Said("log.mau_mau.asks", {"suit": Said(f"suit.{SUITS[move.verb]}")}))

@@ -127,7 +127,7 @@ class GameInfo(Struct, frozen=True):
 
     @property
     def in_strokes(self) -> bool:
-        """Whether every deal is a hole of a round, of which nothing but strokes counts."""
+        """Whether every deal is a hole of a round, and only strokes count."""
         return self.holes is not None and self.holes.only == ("", "")
 
     def rounds(self, options: Mapping[str, str | int]) -> Holes | None:

@@ -189,5 +189,19 @@ def test_a_begun_round_is_put_aside_only_when_asked_and_can_be_had_back(table: D
     assert is_open(table.services.store, "golf")
 
 
+def test_of_a_hole_of_peaks_that_is_not_cleared_the_next_hole_is_the_way_on(home: Path) -> None:
+    settings = Settings(animation=Animation.OFF, options={"tri_peaks": {"tp_points": "strokes"}})
+    with opened(home, (1280, 800), settings) as table:
+        table.play("tri_peaks", ROUND)
+        while table.match.outcome is None:
+            table.top.play(table.match.legal[-1])  # turns the stock over as long as there is one
+            table.settle()
+        assert not table.match.outcome.winners
+        table.run(FULL.sheet_settles + 1.0)
+        assert table.word("play.next_hole") in table.texts()
+        table.key("return")
+        assert table.sitting.hole == 2
+
+
 def _plain(number: int) -> str:
     return str(number).replace("-", "−")

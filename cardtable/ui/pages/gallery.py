@@ -448,7 +448,7 @@ class HomeScene(WidgetScreen):
         try:
             return Push(self.services.screens.shared(self.stage.clipboard.read()))
         except ShareRefused as refused:
-            # whoever pressed the button has not seen the text
+            # a person who pressed the button has not seen the text
             key = "home.nothing_to_open" if refused.fault is ShareFault.NOTHING else f"share.{refused.fault.value}"
             self.toast(Toast(self.services.texts.text(key), icon="warning", ink=Ink.BAD))
             return None

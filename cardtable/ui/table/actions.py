@@ -766,11 +766,11 @@ PATIENCE = KeySheet("keys.patience", (*CURSOR, *PATIENCE_COMMANDS), CURSOR_BY_PO
 def end_buttons(table: GridTable, row: RoundRow | None, *, of_day: bool = False) -> Sequence[Button]:
     """The buttons of a result; a won deal of the day offers the calendar instead of the same deal.
 
-    Primary is the next game after a win, undo after a loss.
+    Primary is the next game after a win, undo after a loss; a hole that is not cleared is no loss.
     """
     sitting, texts = table.sitting, table.services.texts
     outcome = sitting.match.outcome
-    lost = outcome is not None and outcome.reason is Reason.LOST and sitting.counts
+    lost = row is None and outcome is not None and outcome.reason is Reason.LOST and sitting.counts
     look = Look.PRIMARY if lost else Look.SECONDARY
     back = Button(texts.text("play.undo"), lambda: undo(table), icon="undo", look=look)
     look_back = Button(texts.text("play.review"), lambda: open_review(table), icon="eye")
@@ -929,7 +929,7 @@ def draw_card(table: RoundTable) -> None:
 
 
 def stocks(table: RoundTable) -> Sequence[PileId]:
-    """The stock from which whoever is to act draws, where there is one; others are drawn from by themselves."""
+    """The stock that the player to act draws from, where there is one; from other stocks cards are drawn automatically."""
     return [pile.id for pile in table.party.spec.piles if "draw" in pile.verbs]
 
 
