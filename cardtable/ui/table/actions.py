@@ -539,7 +539,7 @@ def has_foundations(table: GridTable) -> bool:
 def on_cards(table: GridTable) -> bool:
     """Whether the keyboard walks the cards, or some are chosen."""
     control = table.control
-    return control is not None and bool(control.by_keys or control.hand.selection.chosen)
+    return control is not None and bool(control.by_keys or control.selection.chosen)
 
 
 def goes_on(table: GridTable) -> bool:
@@ -621,8 +621,8 @@ def draw(table: GridTable) -> None:
 def pick(table: GridTable) -> None:
     """Pick up the card under the keyboard, or lay down what is picked up."""
     if table.control:
-        hand, table.control.by_keys = table.control.hand, True
-        table.act(hand.cursor.press(hand.table_view, Key.PICK, table.now))
+        table.control.by_keys = True
+        table.act(table.control.press(Key.PICK))
 
 
 # -- another game ------------------------------------------------------------------------------------------------------
