@@ -120,7 +120,7 @@ def test_its_refusals_have_a_clause_and_fill_every_place_in_their_words(game: Ga
     """Along one random play, whatever is refused."""
     line = laws.random_line(game, Setup(1, complete(game.info.options, {})), Chance(1), game.info.longest)
     table = game.table(line.states[0].setup.options)
-    for state in line.states[::5]:
+    for state in line.states[::15]:
         legal = game.legal_moves(state)
         for gesture in laws.gestures(game, state):
             if not resolve(gesture, table, state.piles, legal):

@@ -62,7 +62,7 @@ from cardtable.ui.table.dialogs import (
 from cardtable.ui.table.hands import CURSOR, CURSOR_BY_POINTER, HAND, HAND_BY_POINTER
 from cardtable.ui.table.results import (
     HandResultLayer,
-    hand_result_paper,
+    HandResultPaper,
     match_sheet,
 )
 from cardtable.ui.table.words import clock_text, log_lines, seated_log_lines
@@ -1005,7 +1005,7 @@ def open_hand_result(table: RoundTable) -> None:
     table.cover()  # the result is for everybody: nobody is called
     table.hands.show()
     things = table.look.things(party.state, frozenset())
-    paper = hand_result_paper(texts, party, result, things, services.faces, table.around.tokens, table.around.cameos)
+    paper = HandResultPaper(texts, party, result, things, services.faces, table.around.tokens, table.around.cameos)
     onward = "over" if party.outcome is not None else party.game.hand
     ways = [
         Button(texts.text("reckoning.sheet"), lambda: _sheet_after_hand(table)),
