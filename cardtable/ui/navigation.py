@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -10,15 +9,8 @@ from msgspec.structs import replace
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.ui.core.app import FULL_SCREEN, QUIT
-from cardtable.ui.core.commands import Bound, Command, GestureLine, Group, KeySheet, OfferedIn, named_only
+from cardtable.ui.core.commands import Command, Group, OfferedIn, named_only
 from cardtable.ui.paint.painter import Painter
-
-
-def sheet_of(
-    title: str, commands: Sequence[Bound[Any]], more: Sequence[Command[Any]], by_pointer: Sequence[GestureLine]
-) -> KeySheet:
-    """What the page of keys shows of a table: those of its ``commands`` that it has, and those of its cards."""
-    return KeySheet(title, (*more, *(each.command for each in commands if each.there)), by_pointer)
 
 
 class DayChosen(Struct, frozen=True):

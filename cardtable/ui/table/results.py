@@ -350,11 +350,6 @@ def _hole(sitting: Sitting[SoloGame], row: RoundRow, texts: Catalogue) -> Ending
     return Ending("trophy" if won else _FLAG, title, line, "", rows, won=won)
 
 
-def rows_over(party: TableGame) -> int:
-    """How many hands have been played and counted."""
-    return sum(row.over for row in party.sheet.rows)
-
-
 _PAD = 28.0  # units: from the paper's edge to what is written
 _PALE = 150  # of 255: how much of the paper cards take that do not count; none is seen through another
 _CARD, _SMALL_CARD = 74.0, 48.0  # units: heights of cards in columns, and on the lines of people
@@ -745,7 +740,7 @@ class OverHands:
 
     def __init__(self, party: TableGame) -> None:
         self._party = party
-        self._over = rows_over(party)
+        self._over = self._count()
         # a result that was not shown before the table was left is shown now
         untold = party.outcome is None and party.game.hand_result(party.state) is not None
         self._shown = self._over - untold
@@ -760,13 +755,16 @@ class OverHands:
     def changed(self) -> None:
         """A ply was made or taken back, perhaps the last one."""
         self.were_found = False
-        self._over = rows_over(self._party)
+        self._over = self._count()
         self._shown = min(self._shown, self._over)
         self.told_end = self.told_end and self._party.outcome is not None
 
     def show(self) -> None:
         """Counts all finished hands as shown."""
         self._shown = self._over
+
+    def _count(self) -> int:
+        return sum(row.over for row in self._party.sheet.rows)
 
 
 class HandResultLayer(Layer):
