@@ -1,15 +1,18 @@
 """How large the program is, in files, lines and joints, beside what is wanted.
 
-    python build/shape.py
+    python build/shape.py [games]
 
-Prints a line for each figure; exits with 1 where one is larger than wanted. A joint is whatever one part must know of
+Prints a line for each figure; exits with 1 where one is larger than wanted. With ``games``: how many lines each game has, and
+how many of them without its texts. A joint is whatever one part must know of
 another: a protocol, a parameter or field that is a function, an import inside a function.
 """
 
 from __future__ import annotations
 
 import ast
+import sys
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -98,8 +101,30 @@ def figures() -> dict[str, int]:
     }
 
 
-def main() -> int:
-    """Print all figures; 1 where one is larger than wanted."""
+def games() -> dict[str, tuple[int, int]]:
+    """How many lines each game has, a folder with all its files, and how many of them without its texts (``words``)."""
+    found: dict[str, tuple[int, int]] = {}
+    folder = ROOT / "cardtable" / "games"
+    for path in modules(folder):
+        trees = ast.walk(ast.parse(path.read_text("utf-8")))
+        texts = [
+            each.end_lineno - each.lineno + 1
+            for each in trees
+            if isinstance(each, ast.Assign) and each.end_lineno and ast.unparse(each.targets[0]) == "words"
+        ]
+        game = path.relative_to(folder).parts[0].removesuffix(".py")
+        if sum(texts) > 1 or path.parent != folder:
+            every, plain = found.get(game, (0, 0))
+            found[game] = every + lines([path]), plain + lines([path]) - sum(texts)
+    return found
+
+
+def main(words: Sequence[str]) -> int:
+    """Print what was asked for; 1 where a figure is larger than wanted."""
+    if words:
+        for game, (every, plain) in games().items():
+            print(f"{game:20} {every:5,} {plain:5,} without texts")
+        return 0
     rooms = {room: len(modules(ROOT / "cardtable" / room)) for room in ROOMS}
     rows = [(f"files in {room}", rooms[room], most) for room, most in ROOMS.items()]
     rows += [(name, number, WANTED[name]) for name, number in figures().items()]
@@ -109,4 +134,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(main(sys.argv[1:]))

@@ -21,6 +21,7 @@ from time import process_time
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from cardtable.ai.bots import LEVELS, Bot, bot
+from cardtable.data_files import learned_tables
 from cardtable.games.monte_carlo.rounds import DOMINO, new_round
 from cardtable.games.registry import find
 from cardtable.games.seated import to_act
@@ -29,7 +30,6 @@ from cardtable.kernel.options import SEATS_END, complete
 from cardtable.kernel.shuffle import Chance, chance
 from cardtable.kernel.state import AnyState, Setup
 from cardtable.kernel.telling import Better
-from cardtable.shipped import learned_tables
 
 HANDS = (
     "murlan",

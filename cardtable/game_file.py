@@ -31,6 +31,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 import cardtable
+from cardtable.files import PRIVATE_FOLDER
 from cardtable.games import registry
 from cardtable.games.kit import Patience
 from cardtable.i18n import catalogue
@@ -43,7 +44,6 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Outcome, Reason, Setup, Step
 from cardtable.kernel.table import PileSpec, TableSpec
 from cardtable.kernel.telling import Said
-from cardtable.private_files import PRIVATE_FOLDER
 from cardtable.storage.paths import find_paths
 from cardtable.ui.core.assets import assets_folder
 

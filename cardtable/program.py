@@ -18,20 +18,19 @@ import cardtable
 from cardtable.ai.bots import Bot, bot_or_good
 from cardtable.ai.questions import Thinker
 from cardtable.ai.worker import WorkerProcess
+from cardtable.data_files import STOCK, LearnedTables, StockFile, given_text
+from cardtable.files import keep_others_out, write_new
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.catalogue import Languages
 from cardtable.i18n.system_language import system_languages
 from cardtable.kernel.errors import BadInput, CardtableError
 from cardtable.kernel.override import override
 from cardtable.logs import Log, crash_report
-from cardtable.private_files import keep_others_out, write_new
 from cardtable.session.deals import DealChoice
 from cardtable.session.desk import Desk, is_open
 from cardtable.session.outside import Manners, World
 from cardtable.session.share_text import ShareRefused, read_shared
 from cardtable.settings import Settings, save
-from cardtable.shared_file import given_text
-from cardtable.shipped import STOCK, LearnedTables, StockFile
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import Paths, home_folder
 from cardtable.ui.accessible.bindings import EarlyPort

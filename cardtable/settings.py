@@ -20,9 +20,8 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from cardtable.bounded_file import read_bounded, text_of
+from cardtable.files import make_private, put_in_place, read_bounded, replacing, text_of
 from cardtable.letters import is_written
-from cardtable.private_files import make_private, put_in_place, replacing
 
 _Code = Annotated[str, Meta(pattern=r"^[\w-]{0,40}\Z")]
 _Line = Annotated[str, Meta(max_length=80)]

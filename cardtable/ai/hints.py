@@ -243,9 +243,7 @@ def best_way(
     return hint
 
 
-def way_on(
-    game: AnyGame, view: AnyView, moves: Sequence[Move], chance: Chance, met: Iterable[AnyView]
-) -> Move | None:
+def way_on(game: AnyGame, view: AnyView, moves: Sequence[Move], chance: Chance, met: Iterable[AnyView]) -> Move | None:
     """Of a table without a waste where no move is ``useful``: the one that leads to the best table not ``met`` before.
 
     None where all that the moves can lead to was looked at: then nothing gets better, whatever is played.

@@ -56,7 +56,7 @@ def _run(words: Sequence[str]) -> int:
     """Run the command that was typed, or open the table if there is none."""
     if list(words) == [WORKER]:
         from cardtable.ai.serve import serve  # noqa: PLC0415 - this process is no program for people
-        from cardtable.shipped import LearnedTables  # noqa: PLC0415 - the same
+        from cardtable.data_files import LearnedTables  # noqa: PLC0415 - the same
 
         own_game(untried=True)
         return serve(LearnedTables())

@@ -37,8 +37,9 @@ from cardtable.ai.questions import (
 from cardtable.ai.serve import answered
 from cardtable.ai.skill import skill_at
 from cardtable.ai.worker import shared_out
-from cardtable.bounded_file import read_bounded, text_of
 from cardtable.cli.verbs import CliAnswer, Facts
+from cardtable.data_files import LearnedTables
+from cardtable.files import read_bounded, text_of
 from cardtable.games.registry import ALL_GAMES, find, offered
 from cardtable.kernel.cards import Card, DeckSpec
 from cardtable.kernel.errors import BadInput, BadRecord
@@ -49,7 +50,6 @@ from cardtable.session import records
 from cardtable.session.analysis import Findings, PartyFindings, PatienceFindings, ReviewQuestion
 from cardtable.session.game_log import History
 from cardtable.session.seats import people, read_player
-from cardtable.shipped import LearnedTables
 
 MOST_ORDER = 100_000
 """Bytes of an order file."""

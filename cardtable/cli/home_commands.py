@@ -22,16 +22,16 @@ from cardtable import __version__
 from cardtable.cli import play_window
 from cardtable.cli.game_commands import read_record, read_source, typed_deal
 from cardtable.cli.verbs import LAST, CliAnswer, Facts, as_lines
+from cardtable.data_files import given_text
+from cardtable.files import keep_others_out
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.catalogue import FALLBACK, load_catalogue
 from cardtable.kernel.errors import BadInput, CardtableError
 from cardtable.kernel.state import Record
-from cardtable.private_files import keep_others_out
 from cardtable.session.finished import ABANDONED, statistics_csv, statistics_rows
 from cardtable.session.records import Kept, Status, admitted, dumps, fresh_id, loads
 from cardtable.session.share_text import ShareRefused, deal_text, game_text, read_shared
 from cardtable.settings import load
-from cardtable.shared_file import given_text
 from cardtable.storage.database import (
     Code,
     StorageFailure,

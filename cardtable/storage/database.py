@@ -23,8 +23,7 @@ from urllib.parse import quote_from_bytes
 import msgspec
 from msgspec import Struct
 
-from cardtable.kernel.errors import StorageError
-from cardtable.private_files import (
+from cardtable.files import (
     NO_SYNC,
     PRIVATE_FILE,
     PRIVATE_FOLDER,
@@ -35,6 +34,7 @@ from cardtable.private_files import (
     replacing,
     temporary_place,
 )
+from cardtable.kernel.errors import StorageError
 
 if sys.platform != "win32":
     import fcntl

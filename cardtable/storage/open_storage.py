@@ -16,8 +16,8 @@ from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import Any
 
+from cardtable.files import PRIVATE_FILE, make_private, temporary_place
 from cardtable.kernel.override import override
-from cardtable.private_files import PRIVATE_FILE, make_private, temporary_place
 from cardtable.session.records import Kept, Status, Trouble
 from cardtable.storage.database import (
     SCHEMA,

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from cardtable.private_files import nameless_file
+from cardtable.files import nameless_file
 
 if sys.platform != "win32":
     import pwd

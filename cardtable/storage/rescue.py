@@ -20,8 +20,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cardtable.files import make_private, put_in_place, remove, replacing, sync_folder
 from cardtable.kernel.errors import BadRecord
-from cardtable.private_files import make_private, put_in_place, remove, replacing, sync_folder
 from cardtable.session.records import Kept, RoundRow, Seats, Seconds, Status, outcome_of, read_options, record_of
 from cardtable.storage.database import (
     APPLICATION_ID,

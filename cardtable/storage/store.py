@@ -16,10 +16,10 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
+from cardtable.files import sync, sync_folder
 from cardtable.kernel.errors import BadRecord, StorageError
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Outcome, Reason
-from cardtable.private_files import sync, sync_folder
 from cardtable.session.records import (
     REDEAL,
     Count,

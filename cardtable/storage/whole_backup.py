@@ -21,10 +21,9 @@ import msgspec
 from msgspec import Struct
 
 from cardtable import __version__
-from cardtable.bounded_file import read_bounded
+from cardtable.files import make_private, put_in_place, read_bounded, remove, replacing, sync_folder, write_new
 from cardtable.kernel.digest import sha256
 from cardtable.kernel.errors import BadInput
-from cardtable.private_files import make_private, put_in_place, remove, replacing, sync_folder, write_new
 from cardtable.storage.database import (
     PART,
     SCHEMA,

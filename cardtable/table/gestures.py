@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.game import Touch
-from cardtable.kernel.moves import Carry, Move, Pick, Tap, lifted, resolve
+from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Tap, lifted, resolve
 from cardtable.kernel.table import Fan, Pile, PileId, Piles, TableSpec
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.grid_layout import GridLayout
@@ -43,76 +43,14 @@ class Drag(Struct, frozen=True):
         return self.point - self.origin - Point(0.0, self.lift)
 
 
-class DragBegan(Struct, frozen=True):
-    """Cards were lifted and follow the pointer from now on."""
+class Proposal(Struct, frozen=True):
+    """A gesture for the game to judge; ``drag``: the cards that stay in the hand until it has; ``best``: the tapped card
+    makes its best move.
+    """
 
-    drag: Drag
-
-
-class DragMoved(Struct, frozen=True):
-    """The lifted cards are elsewhere now."""
-
-    drag: Drag
-
-
-class Dropped(Struct, frozen=True):
-    """Cards were laid somewhere: by a drag, or (``drag`` is None) by choosing them and then their target."""
-
-    carry: Carry
+    gesture: Gesture
     drag: Drag | None = None
-
-
-class Cancelled(Struct, frozen=True):
-    """The drag was given up: its cards go back."""
-
-    drag: Drag
-
-
-class Chosen(Struct, frozen=True):
-    """Cards from ``index`` upwards were chosen; the next click says where they go."""
-
-    pile: PileId
-    index: int
-
-
-class Picked(Struct, frozen=True):
-    """The last cards of these piles are picked; there are others with which they would be a move."""
-
-    piles: tuple[PileId, ...]
-
-
-class Offered(Struct, frozen=True):
-    """Cards were picked together, as a move or to hear why they are none."""
-
-    gesture: Pick
-
-
-class LetGo(Struct, frozen=True):
-    """What was chosen or picked is no longer."""
-
-
-class Tapped(Struct, frozen=True):
-    """A click that is a move by itself, or on something that cannot be chosen."""
-
-    gesture: Tap
-
-
-class BestWanted(Struct, frozen=True):
-    """The card shall make its best move."""
-
-    pile: PileId
-    index: int
-
-
-class Focused(Struct, frozen=True):
-    """The keyboard cursor stands on another card."""
-
-    pile: PileId
-    index: int
-
-
-Intent = DragBegan | DragMoved | Dropped | Cancelled | Chosen | Picked | Offered | LetGo | Tapped | BestWanted | Focused
-Intents = tuple[Intent, ...]
+    best: bool = False
 
 
 LiftedCards = Callable[[PileId, int], int]
@@ -334,83 +272,111 @@ class ChosenCards(Struct, frozen=True):
     at: float
 
 
-PickedTokens = Mapping[PileId, tuple[Token, ...]]
-ChosenAndPicked = tuple[ChosenCards | None, PickedTokens]
+ChosenAndPicked = tuple[ChosenCards | None, Mapping[PileId, tuple[Token, ...]]]
 """What was chosen, and what was picked, at some time."""
 
 
 class Selection:
-    """The cards chosen by a first click, until a second one says where they go; pointer and keyboard share one."""
+    """The cards chosen by a first click, until a second one says where they go; or those picked to be a move together, in
+    their order. Pointer and keyboard share one.
+    """
 
     def __init__(self) -> None:
-        self._choice: ChosenCards | None = None
-        self.picking = Picking()
+        self.chosen: ChosenCards | None = None
+        self._picked: dict[PileId, tuple[Token, ...]] = {}
 
     @property
-    def chosen(self) -> ChosenCards | None:
-        return self._choice
+    def picked(self) -> tuple[PileId, ...]:
+        """The piles whose last cards are picked."""
+        return tuple(self._picked)
 
     @property
     def kept(self) -> ChosenAndPicked:
         """All that is chosen and picked, for ``restore``."""
-        return self._choice, self.picking.kept
+        return self.chosen, dict(self._picked)
 
     def restore(self, kept: ChosenAndPicked) -> None:
         """Choose and pick what was chosen and picked then."""
-        self._choice = kept[0]
-        self.picking.restore(kept[1])
+        self.chosen, self._picked = kept[0], dict(kept[1])
 
-    def choose(self, table_view: TableView, pile: PileId, index: int, now: float) -> Intents:
-        """Choose the cards that come up with card ``index``; nothing when none does."""
+    def choose(self, table_view: TableView, pile: PileId, index: int, now: float) -> bool:
+        """Choose the cards that come up with card ``index``; whether any does."""
         base = table_view.base(pile, index)
-        if base is None:
-            return ()
-        self._choice = ChosenCards(pile, base, table_view.tokens(pile, base), now)
-        return (Chosen(pile, base),)
+        if base is not None:
+            self.chosen = ChosenCards(pile, base, table_view.tokens(pile, base), now)
+        return base is not None
 
-    def let_go(self) -> Intents:
+    def let_go(self) -> None:
         """Choose and pick nothing."""
-        if self._choice is None:
-            return self.picking.let_go()
-        self._choice = None
-        return (LetGo(),)
+        self.chosen = None
+        self._picked.clear()
 
-    def follow(self, table_view: TableView) -> Intents:
-        """The table changed: let go unless the chosen cards still lie where they lay, and nothing on them."""
-        choice = self._choice
-        if choice is None:
-            return self.picking.follow(table_view)
-        if table_view.tokens(choice.pile, choice.index) == choice.tokens:
-            return ()
-        return self.let_go()
+    def follow(self, table_view: TableView) -> None:
+        """The table changed: let go unless the chosen or picked cards still lie where they lay, and nothing on them."""
+        choice = self.chosen
+        moved = choice is not None and table_view.tokens(choice.pile, choice.index) != choice.tokens
+        if moved or any(_top(table_view, pile) != tokens for pile, tokens in self._picked.items()):
+            self.let_go()
 
-    def click(self, table_view: TableView, hit: Hit | None, now: float, *, twice_within: float = 0.0) -> Intents:
+    def click(
+        self, table_view: TableView, hit: Hit | None, now: float, *, twice_within: float = 0.0
+    ) -> Proposal | None:
         """What a click means. The second one on chosen cards within ``twice_within`` seconds wants their best move."""
-        choice = self._choice
-        if table_view.touch is Touch.PICK:
-            return self.picking.click(table_view, hit)
+        choice = self.chosen
         if hit is None:
-            return self.let_go()
+            self.let_go()
+            return None
+        if table_view.touch is Touch.PICK:
+            return self._click_to_pick(table_view, hit)
         if choice is None:
             return self._first(table_view, hit, now)
-        base = table_view.base(hit.pile, hit.index)
+        self.chosen, base = None, table_view.base(hit.pile, hit.index)
         if hit.pile == choice.pile and base in {None, choice.index}:
             twice = base is not None and now - choice.at < twice_within
-            self._choice = None
-            return (BestWanted(hit.pile, hit.index),) if twice else (LetGo(),)
+            return Proposal(Tap(hit.pile, hit.index), best=True) if twice else None
         if hit.pile in table_view.targets(choice.pile, choice.index) or not _means_something(
             table_view, hit, choice.pile
         ):
-            self._choice = None
-            return (Dropped(Carry(choice.pile, choice.index, hit.pile)),)
-        first = self._first(table_view, hit, now)
-        return first if isinstance(first[0], Chosen) else (*self.let_go(), *first)
+            return Proposal(Carry(choice.pile, choice.index, hit.pile))
+        return self._first(table_view, hit, now)
 
-    def _first(self, table_view: TableView, hit: Hit, now: float) -> Intents:
+    def _first(self, table_view: TableView, hit: Hit, now: float) -> Proposal | None:
         """A click with nothing chosen before, or on something else that can be chosen or is clicked."""
-        if table_view.touch is Touch.PLAY or table_view.is_clicked(hit.pile):
-            return (Tapped(Tap(hit.pile, hit.index)),)
-        return self.choose(table_view, hit.pile, hit.index, now) or (Tapped(Tap(hit.pile, hit.index)),)
+        is_tap = table_view.touch is Touch.PLAY or table_view.is_clicked(hit.pile)
+        if is_tap or not self.choose(table_view, hit.pile, hit.index, now):
+            return Proposal(Tap(hit.pile, hit.index))
+        return None
+
+    def _click_to_pick(self, table_view: TableView, hit: Hit) -> Proposal | None:
+        """Pick a card, let it go again, or propose all that is picked. A card that cannot join begins anew if it can."""
+        if table_view.is_clicked(hit.pile) or hit.index < 0:
+            self.let_go()
+            return Proposal(Tap(hit.pile, hit.index))
+        if hit.pile in self._picked:
+            del self._picked[hit.pile]
+            return None
+        if hit.pile in table_view.partners(self.picked):
+            return self._pick(table_view, hit.pile)
+        if hit.pile in table_view.partners(()):
+            self._picked.clear()
+            return self._pick(table_view, hit.pile)
+        return Proposal(Pick((*self.picked, hit.pile)))
+
+    def together(self, table_view: TableView, one: PileId, other: PileId) -> Proposal | None:
+        """One card was laid on another: pick both if they go together, else propose them so that the rules can speak."""
+        self._picked.clear()
+        if other not in table_view.partners((one,)):
+            return Proposal(Pick((one, other)))
+        self._pick(table_view, one)
+        return self._pick(table_view, other)
+
+    def _pick(self, table_view: TableView, pile: PileId) -> Proposal | None:
+        self._picked[pile] = _top(table_view, pile)
+        picked = self.picked
+        if table_view.partners(picked):
+            return None
+        self._picked.clear()
+        return Proposal(Pick(picked))
 
 
 def _means_something(table_view: TableView, hit: Hit, chosen: PileId) -> bool:
@@ -422,70 +388,6 @@ def _means_something(table_view: TableView, hit: Hit, chosen: PileId) -> bool:
         return True
     base = table_view.base(hit.pile, hit.index)
     return base is not None and bool(table_view.targets(hit.pile, base))
-
-
-class Picking:
-    """Holds what is picked, in the order in which it was."""
-
-    def __init__(self) -> None:
-        self._picked: dict[PileId, tuple[Token, ...]] = {}
-
-    @property
-    def picked(self) -> tuple[PileId, ...]:
-        """The piles whose last cards are picked."""
-        return tuple(self._picked)
-
-    @property
-    def kept(self) -> PickedTokens:
-        """All that is picked, for ``restore``."""
-        return dict(self._picked)
-
-    def restore(self, kept: PickedTokens) -> None:
-        """Pick what was picked then."""
-        self._picked = dict(kept)
-
-    def click(self, table_view: TableView, hit: Hit | None) -> Intents:
-        """Pick a card, let it go again, or offer all that is picked. A card that cannot join begins anew if it can."""
-        if hit is None:
-            return self.let_go()
-        if table_view.is_clicked(hit.pile) or hit.index < 0:
-            return (*self.let_go(), Tapped(Tap(hit.pile, hit.index)))
-        if hit.pile in self._picked:
-            del self._picked[hit.pile]
-            return (Picked(self.picked),) if self._picked else (LetGo(),)
-        if hit.pile in table_view.partners(self.picked):
-            return self._pick(table_view, hit.pile)
-        if hit.pile in table_view.partners(()):
-            self._picked.clear()
-            return self._pick(table_view, hit.pile)
-        return (Offered(Pick((*self.picked, hit.pile))),)
-
-    def together(self, table_view: TableView, one: PileId, other: PileId) -> Intents:
-        """One card was laid on another: pick both if they go together, else offer them so that the rules can speak."""
-        self._picked.clear()
-        if other not in table_view.partners((one,)):
-            return (Offered(Pick((one, other))),)
-        return (*self._pick(table_view, one), *self._pick(table_view, other))
-
-    def let_go(self) -> Intents:
-        """Pick nothing."""
-        if not self._picked:
-            return ()
-        self._picked.clear()
-        return (LetGo(),)
-
-    def follow(self, table_view: TableView) -> Intents:
-        """The table changed: let go unless the picked cards still lie on top."""
-        still = all(_top(table_view, pile) == tokens for pile, tokens in self._picked.items())
-        return () if still else self.let_go()
-
-    def _pick(self, table_view: TableView, pile: PileId) -> Intents:
-        self._picked[pile] = _top(table_view, pile)
-        picked = self.picked
-        if table_view.partners(picked):
-            return (Picked(picked),)
-        self._picked.clear()
-        return (Offered(Pick(picked)),)
 
 
 def _top(table_view: TableView, pile: PileId) -> tuple[Token, ...]:
@@ -557,7 +459,7 @@ class Pointer:
         *,
         on_glass: bool = False,
         twice: bool = False,
-    ) -> Intents:
+    ) -> None:
         """A button went down, or a finger (``on_glass``). A second one while one is down calls everything off.
 
         ``twice``: the second press of a double click, or one that follows as quickly. It counts only for cards that the
@@ -565,7 +467,8 @@ class Pointer:
         a stock each click is meant, and on its empty place all but the second.
         """
         if self._press is not None:
-            return self.cancel()
+            self.cancel()
+            return
         self._hover = found = table_view.hit(point)
         last, self._last = self._last, _pile(found)
         stock = found if found is not None and table_view.is_clicked(found.pile) else None
@@ -573,60 +476,61 @@ class Pointer:
         if twice and last == self._last and self._selection.chosen is None and not goes_on:
             if stock is not None:
                 self._last = None
-            return ()
+            return
         tokens = table_view.tokens(found.pile, found.index) if found else ()
         self._press = _Press(button, point, found, tokens, now, on_glass)
-        return ()
 
-    def move(self, table_view: TableView, point: Point) -> Intents:
+    def move(self, table_view: TableView, point: Point) -> None:
         """The pointer is elsewhere."""
         if self._drag is not None:
-            return self._drag_to(table_view, self._drag, point)
+            self._drag_to(table_view, self._drag, point)
+            return
         self._hover = table_view.hit(point)
         press = self._press
         if press is None or press.button is not Finger.MAIN or press.hit is None:
-            return ()
-        return self._lift(table_view, press, press.hit, point) if _has_left(table_view, press, press.hit, point) else ()
+            return
+        if _has_left(table_view, press, press.hit, point):
+            self._lift(table_view, press, press.hit, point)
 
-    def up(self, table_view: TableView, point: Point, button: Finger, now: float) -> Intents:
+    def up(self, table_view: TableView, point: Point, button: Finger, now: float) -> Proposal | None:
         """A button was released: the moment at which things happen."""
         press = self._press
         if press is None or press.button is not button:
-            return ()
-        moved = self.move(table_view, point) if button is Finger.MAIN else ()
+            return None
+        if button is Finger.MAIN:
+            self.move(table_view, point)
         drag, self._press, self._drag = self._drag, None, None
         found = table_view.hit(point)
-        back: Intents = ()
         if drag is not None:
-            began = tuple(intent for intent in moved if not isinstance(intent, DragMoved))
             if drag.over is not None or _pile(found) != drag.source:
-                return (*began, *self._laid(table_view, drag))
+                return self._laid(table_view, drag)
             # released where it was pressed it is a click, whatever the way
             self._selection.restore(self._before_drag)
-            back = (*began, Cancelled(drag), *self._selection.follow(table_view))
+            self._selection.follow(table_view)
         if _pile(found) != _pile(press.hit):
-            return ()
+            return None
         if button is Finger.MAIN:
             # the two presses count: how long the button was down the second time does not
             twice_within = self._double_click + now - press.at
-            return (*back, *self._selection.click(table_view, press.hit, now, twice_within=twice_within))
+            return self._selection.click(table_view, press.hit, now, twice_within=twice_within)
         if button is Finger.SECOND and press.hit is not None and press.hit.index >= 0:
-            return (*self._selection.let_go(), BestWanted(press.hit.pile, press.hit.index))
-        return ()
+            self._selection.let_go()
+            return Proposal(Tap(press.hit.pile, press.hit.index), best=True)
+        return None
 
-    def cancel(self) -> Intents:
+    def cancel(self) -> None:
         """Call off what is going on: a drag, else a press, else (nothing is pressed) what is chosen."""
-        drag, press, self._drag, self._press = self._drag, self._press, None, None
-        if drag is not None:
-            return (Cancelled(drag),)
-        return self._selection.let_go() if press is None else ()
+        if self._drag is None and self._press is None:
+            self._selection.let_go()
+        self._drag = self._press = None
 
-    def leave(self) -> Intents:
+    def leave(self) -> None:
         """The pointer or the focus left the window: call off drag and press, hover over nothing, keep what is chosen."""
         self._hover = None
-        return self.cancel() if self._press is not None else ()
+        if self._press is not None:
+            self.cancel()
 
-    def follow(self, table_view: TableView) -> Intents:
+    def follow(self, table_view: TableView) -> None:
         """The table changed: go on only if the pressed or dragged cards still lie where they lay, nothing on them."""
         self._hover = _still(table_view, self._hover)
         press = self._press
@@ -635,31 +539,36 @@ class Pointer:
             and press.hit is not None
             and table_view.tokens(press.hit.pile, press.hit.index) != press.tokens
         ):
-            return (*self.cancel(), *self._selection.follow(table_view))
-        return self._selection.follow(table_view)
+            self.cancel()
+        self._selection.follow(table_view)
 
-    def _laid(self, table_view: TableView, drag: Drag) -> Intents:
-        """Dragged cards were let go; where cards are picked together, laying one on another picks both."""
-        laid = _dropped(table_view, drag)
-        if table_view.touch is not Touch.PICK or isinstance(laid, Cancelled) or table_view.is_clicked(drag.source):
-            return (laid,)
-        return (Cancelled(drag), *self._selection.picking.together(table_view, drag.source, laid.carry.target))
+    def _laid(self, table_view: TableView, drag: Drag) -> Proposal | None:
+        """Dragged cards were let go: on the legal pile that is near, else on the pile below, where the rules will say why not,
+        else nowhere. Where cards are picked together, laying one on another picks both.
+        """
+        dragged = table_view.rect(drag.source, drag.index).translate(drag.offset.x, drag.offset.y)
+        target = drag.over or table_view.covered(dragged, drag.source, drag.index)
+        if target is None:
+            return None
+        if table_view.touch is not Touch.PICK or table_view.is_clicked(drag.source):
+            return Proposal(Carry(drag.source, drag.index, target), drag)
+        return self._selection.together(table_view, drag.source, target)
 
-    def _lift(self, table_view: TableView, press: _Press, pressed: Hit, point: Point) -> Intents:
+    def _lift(self, table_view: TableView, press: _Press, pressed: Hit, point: Point) -> None:
         """Begin a drag if the pressed card comes up."""
         base = table_view.base(pressed.pile, pressed.index)
         if base is None:
-            return ()
+            return
         self._before_drag = self._selection.kept
-        self._drag = Drag(pressed.pile, base, table_view.tokens(pressed.pile, base), press.point, press.point)
-        return (*self._selection.let_go(), DragBegan(self._drag), *self._drag_to(table_view, self._drag, point))
+        self._selection.let_go()
+        drag = Drag(pressed.pile, base, table_view.tokens(pressed.pile, base), press.point, press.point)
+        self._drag_to(table_view, drag, point)
 
-    def _drag_to(self, table_view: TableView, drag: Drag, point: Point) -> Intents:
+    def _drag_to(self, table_view: TableView, drag: Drag, point: Point) -> None:
         home = table_view.rect(drag.source, drag.index)
         moved = replace(drag, point=point, lift=self._lifted(drag, point, home.h))
         dragged = home.translate(moved.offset.x, moved.offset.y)
         self._drag = replace(moved, over=table_view.drop(dragged, drag.source, drag.index))
-        return (DragMoved(self._drag),)
 
     def _lifted(self, drag: Drag, point: Point, height: float) -> float:
         on_glass = self._press is not None and self._press.on_glass
@@ -669,13 +578,6 @@ class Pointer:
 def lift_above(way: float, height: float) -> float:
     """How far above the finger a card of that height is drawn that was carried so far: more and more, so it never jumps."""
     return CARRIED_ABOVE * height * min(1.0, 2 * way / height)
-
-
-def _dropped(table_view: TableView, drag: Drag) -> Dropped | Cancelled:
-    """Laid on the legal pile that is near, else on the pile below, where the rules will say why not, else put back."""
-    dragged = table_view.rect(drag.source, drag.index).translate(drag.offset.x, drag.offset.y)
-    target = drag.over or table_view.covered(dragged, drag.source, drag.index)
-    return Cancelled(drag) if target is None else Dropped(Carry(drag.source, drag.index, target), drag)
 
 
 def _has_left(table_view: TableView, press: _Press, pressed: Hit, point: Point) -> bool:
@@ -708,7 +610,6 @@ class Key(Enum):
     END = "end"
     PICK = "pick"
     BEST = "best"
-    LET_GO = "let_go"
 
 
 _WAYS = {Key.LEFT: Point(-1, 0), Key.RIGHT: Point(1, 0), Key.UP: Point(0, -1), Key.DOWN: Point(0, 1)}
@@ -730,15 +631,16 @@ class Cursor:
         """The focused card; −1 is an empty place."""
         return self._pile, self._index
 
-    def press(self, table_view: TableView, key: Key, now: float) -> Intents:
+    def press(self, table_view: TableView, key: Key, now: float) -> Proposal | None:
         """A key was pressed at ``now`` (seconds)."""
         if key is Key.PICK:
             return self._selection.click(table_view, Hit(*self.focus), now)
-        if key is Key.BEST:
-            return (*self._selection.let_go(), BestWanted(*self.focus)) if self._index >= 0 else ()
-        if key is Key.LET_GO:
-            return self._selection.let_go()
-        return self._go(table_view, *self._next(table_view, key))
+        if key is Key.BEST and self._index >= 0:
+            self._selection.let_go()
+            return Proposal(Tap(*self.focus), best=True)
+        if key is not Key.BEST:
+            self._go(table_view, *self._next(table_view, key))
+        return None
 
     def area_key(self, table_view: TableView, *, backwards: bool = False) -> Key | None:
         """The key that Tab (backwards: Shift+Tab) is here: None in the last (first) area, where it leaves the table."""
@@ -748,27 +650,24 @@ class Cursor:
             return None
         return Key.PREVIOUS_AREA if backwards else Key.NEXT_AREA
 
-    def stand(self, table_view: TableView, pile: PileId, index: int) -> Intents:
+    def stand(self, table_view: TableView, pile: PileId, index: int) -> None:
         """Go to a card; where one cannot stand on it, to the last one of its pile."""
-        return self._go(table_view, pile, index if index in stops(table_view, pile) else _top_of(table_view, pile))
+        self._go(table_view, pile, index if index in stops(table_view, pile) else _top_of(table_view, pile))
 
-    def follow(self, table_view: TableView) -> Intents:
+    def follow(self, table_view: TableView) -> None:
         """The table changed: stay on the card, on the last card if it was the last, or on what is left of the pile."""
-        before, piles = self.focus, [pile.id for pile in table_view.layout.spec.piles]
+        piles = [pile.id for pile in table_view.layout.spec.piles]
         if self._pile not in piles:
             self._pile, self._on_top = piles[0], True
         top = _top_of(table_view, self._pile)
         if self._on_top or self._index not in stops(table_view, self._pile):
             self._index = top
         self._on_top = self._index == top
-        return (Focused(*self.focus),) if self.focus != before else ()
 
-    def _go(self, table_view: TableView, pile: PileId, index: int) -> Intents:
-        if (pile, index) == self.focus:
-            return ()
-        self._pile, self._index = pile, index
-        self._on_top = index == _top_of(table_view, pile)
-        return (Focused(pile, index),)
+    def _go(self, table_view: TableView, pile: PileId, index: int) -> None:
+        if (pile, index) != self.focus:
+            self._pile, self._index = pile, index
+            self._on_top = index == _top_of(table_view, pile)
 
     def _next(self, table_view: TableView, key: Key) -> tuple[PileId, int]:
         if key in {Key.NEXT_AREA, Key.PREVIOUS_AREA}:

@@ -90,6 +90,7 @@ def test_a_name_that_no_bot_has_is_refused() -> None:
         bot("deep")
 
 
+@pytest.mark.some(4)
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
 @pytest.mark.parametrize("name", ["greedy", "random"])
 def test_every_bot_plays_every_game_to_its_end_by_the_rules(game: Game, name: str) -> None:

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.ai.bots import LEVELS, bot
+from cardtable.data_files import learned_tables
 from cardtable.games.monte_carlo.rounds import AIMS, new_round
 from cardtable.games.registry import find
 from cardtable.games.seated import HANDS
@@ -15,7 +16,6 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Setup
 from cardtable.kernel.table import face_down
-from cardtable.shipped import learned_tables
 from tests.support.murlan import position
 
 SEEDS = range(1, 3)

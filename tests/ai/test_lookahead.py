@@ -11,6 +11,7 @@ from cardtable.ai import lookahead
 from cardtable.ai.bots import GreedyBot
 from cardtable.ai.lookahead import Effort, Prospect, candidates, choice, judged, likings
 from cardtable.ai.skill import UNLEARNED
+from cardtable.data_files import learned_tables
 from cardtable.games.monte_carlo.rounds import new_round
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.cards import FRENCH, HIDDEN
@@ -19,7 +20,6 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance, chance
 from cardtable.kernel.state import AnyState, AnyView, Setup
-from cardtable.shipped import learned_tables
 from tests.support.cancelling import CancelledAt
 from tests.support.every import every
 

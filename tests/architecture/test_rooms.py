@@ -17,7 +17,7 @@ OPTIONS = {spec.key for game in ALL_GAMES for spec in game.info.options}
 ONE_GAME = re.compile(rf"cardtable\.(games|ui\.games)\.({'|'.join(GAMES)})(\.|$)")
 ROOMS = re.compile(rf"cardtable/(games|ui/games)/({'|'.join(GAMES)})(/|\.py)")
 """What belongs to a game: its rules and its look."""
-REGISTRIES = re.compile(r"cardtable/(games|ui/games)/(registry|look|__init__)\.py|cardtable/ai/")
+REGISTRIES = re.compile(r"cardtable/(games|ui/games)/(registry|looks|__init__)\.py|cardtable/ai/")
 """Where games are listed, and opponents and solvers, of which each knows its game."""
 NAMES_GAMES = {"cardtable/cli/verbs.py": "the examples of --help are calls that can be typed"}
 """Who names games all the same, and why."""

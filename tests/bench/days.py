@@ -15,12 +15,12 @@ from statistics import median
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
+from cardtable.data_files import StockFile
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Reason, Record
 from cardtable.session.deals import DayDeals, day_states, day_streaks, local_day, won_today
 from cardtable.session.records import Kept, Status, fresh_id
-from cardtable.shipped import StockFile
 from cardtable.storage.open_storage import open_storage
 
 GAMES, TIMES = 10_000, 9

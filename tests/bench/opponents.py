@@ -17,13 +17,13 @@ from time import thread_time
 sys.path.insert(0, str(Path(__file__).parents[2]))  # run from a plain checkout
 
 from cardtable.ai.bots import LEVELS, bot
+from cardtable.data_files import learned_tables
 from cardtable.games.monte_carlo.rounds import new_round
 from cardtable.games.registry import find
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Setup
-from cardtable.shipped import learned_tables
 
 DECISIONS = 60
 PARTS = ("murlan", "las_vegan", *(f"monte_carlo.{number}" for number in range(1, 8)))

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from cardtable import bounded_file
-from cardtable.bounded_file import read_bounded
+from cardtable import files
 from cardtable.cli import game_commands, home_commands
+from cardtable.files import read_bounded
 from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.state import Record
 from cardtable.session.records import LONGEST_TEXT, dumps
@@ -167,7 +167,7 @@ class Endless(io.TextIOBase):
 
 @pytest.fixture(autouse=True)
 def _small_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounded_file, "PATIENCE", 0.2)
+    monkeypatch.setattr(files, "PATIENCE", 0.2)
     monkeypatch.setattr(home_commands, "MOST_BYTES", 5_000_000)
 
 

@@ -12,12 +12,12 @@ from shutil import rmtree
 import pytest
 from msgspec.structs import replace
 
+from cardtable.data_files import text_of_file
 from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.state import Record
 from cardtable.session.records import LAST_SECOND, Kept, Status, dumps, loads
 from cardtable.session.share_text import game_text, read_shared
 from cardtable.settings import load
-from cardtable.shared_file import text_of_file
 from cardtable.storage.database import SCHEMA, Code
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import find_paths

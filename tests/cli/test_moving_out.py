@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from cardtable.cli import home_commands
+from cardtable.data_files import given_text
 from cardtable.kernel.state import Record
 from cardtable.session.records import dumps
 from cardtable.session.share_text import ShareFault, ShareRefused, read_shared
-from cardtable.shared_file import given_text
 from cardtable.ui.core.display import NoDisplay
 from tests.cli.conftest import Typist
 from tests.session.test_share_text import DEAL, a_game, in_a_mail

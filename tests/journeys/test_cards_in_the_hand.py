@@ -42,7 +42,7 @@ class _Knowing(Forecaster):
 def lying(table: Driver) -> Mapping[Token, Placement]:
     """Where all cards lie that are not in the hand."""
     control = table.table.control
-    drag = control.hand.pointer.drag if control else None
+    drag = control.pointer.drag if control else None
     held = drag.tokens if drag else ()
     sprites = {sprite.token: (sprite.x, sprite.y) for sprite in table.table.motion._tweens.at(table.now)}
     spots = {token: spot for token, spot in table.table.motion.placements.items() if token not in held}
@@ -84,7 +84,7 @@ def test_nothing_moves_between_picking_up_and_dropping(home: Path, game: str) ->
             table.run(0.3)
             held = lying(table)
             assert table.table.control is not None
-            assert table.table.control.hand.pointer.drag is not None
+            assert table.table.control.pointer.drag is not None
             assert held == {token: before[token] for token in held}
             assert table.table.motion.layout is fit
             table.release(at.x, at.y)

@@ -38,19 +38,20 @@ MOVES, SPOTS = 2, 5
 
 def stand(table: Driver) -> tuple[object, ...]:
     """What a click may have changed: the game, what is chosen, what is picked."""
-    hand, history = table.table.control.hand, table.match.history
-    chosen = hand.selection.chosen
+    hands, history = table.table.control, table.match.history
+    chosen = hands.selection.chosen
     return (
         history.cursor,
         table.match.state.piles,
         chosen and (chosen.pile, chosen.index),
-        hand.selection.picking.picked,
+        hands.selection.picked,
     )
 
 
 def back_to(table: Driver, cursor: int) -> None:
     """Undo and let go."""
-    table.table.act(table.table.control.hand.selection.let_go())
+    table.table.control.selection.let_go()
+    table.table.act(None)
     while table.match.history.cursor > cursor:
         actions.undo(table.table)
     table.settle()
@@ -69,7 +70,7 @@ def spots(table: Driver, luck: Random) -> list[tuple[float, float]]:
 
 def goes(table: Driver) -> bool:
     """Whether the rules let what is chosen go anywhere."""
-    chosen = table.table.control.hand.selection.chosen
+    chosen = table.table.control.selection.chosen
     count = table.table_view.count(chosen.pile) - chosen.index if chosen else 0
     return any(chosen and (move.source, move.count) == (chosen.pile, count) for move in table.match.legal)
 

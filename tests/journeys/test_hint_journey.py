@@ -60,7 +60,7 @@ def test_a_hint_is_named_and_shown_and_enter_plays_it(table: Driver) -> None:
         table.said == "Try moving the six of spades onto the seven of diamonds. It turns a card up. By rule of thumb."
     )
     assert lit(table) == 2
-    assert table.table.control.hand.cursor.focus[0] == advice.source
+    assert table.table.control.cursor.focus[0] == advice.source
     table.key("return")
     assert table.match.history.moves[-1] == advice
     assert lit(table) == 0
@@ -88,7 +88,7 @@ def test_escape_a_click_elsewhere_and_any_move_end_it(table: Driver) -> None:
     assert (lit(table), table.said.strip(), table.at_home) == (0, "", False)
     table.key("return")
     assert table.match.history.cursor == 0
-    table.key("escape" if table.table.control and table.table.control.hand.holds else "h")
+    table.key("escape" if table.table.control and table.table.control.holds else "h")
     table.key("h")
     assert lit(table)
     table.click("t7")
@@ -108,7 +108,7 @@ def test_escape_a_click_elsewhere_and_any_move_end_it(table: Driver) -> None:
     table.key("left", "return")
     assert table.match.history.cursor == 0
     assert table.table.control is not None
-    assert table.table.control.hand.selection.chosen is not None, "who walks away picks cards up"
+    assert table.table.control.selection.chosen is not None, "who walks away picks cards up"
 
 
 @pytest.mark.parametrize("game", ["golf", "elevens", "alexander", "chinese_wall"])

@@ -124,7 +124,7 @@ def test_the_ring_of_the_keyboard_is_painted_only_where_its_card_shows(tmp_path:
         for pile, index in luck.sample(covered, 4):
             control.stand(pile, index)
             table.settle()
-            view, focus = table.table_view, control.hand.cursor.focus
+            view, focus = table.table_view, control.cursor.focus
             above = [view.rect(focus[0], other) for other in range(focus[1] + 1, view.count(focus[0]))]
             if not above or any(rect == view.rect(*focus) for rect in above):
                 continue

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 
 from cardtable.ai.questions import ANY_QUESTION, Question
 from cardtable.ai.serve import answered
+from cardtable.data_files import LearnedTables
 from cardtable.kernel.moves import parse
 from cardtable.kernel.state import Reason
 from cardtable.session.desk import unfinished
 from cardtable.session.records import loads
 from cardtable.settings import Animation, Settings
-from cardtable.shipped import LearnedTables
 from cardtable.table.pace import FULL
 from cardtable.ui.core.scene import Push
 from cardtable.ui.pages.review_page import PartyReviewScene, PatienceReviewScene, ReviewScene

@@ -174,7 +174,7 @@ def test_what_comes_between_lays_a_carried_card_back(table: Driver, between: str
     move = next(move for move in table.match.legal if move.source)
     end = table.grip(move.source, -1, move.target)
     BETWEEN[between](table, end)
-    assert table.table.control.hand.pointer.drag is None
+    assert table.table.control.pointer.drag is None
     table.release(end.x, end.y)
     table.settle()
     assert table.match.history.cursor == 0
@@ -187,11 +187,11 @@ def test_escape_always_goes_one_step_back(table: Driver) -> None:
     control = table.table.control
     table.grip(move.source, -1, move.target)
     table.key("escape")
-    assert control.hand.pointer.drag is None
+    assert control.pointer.drag is None
     table.click(move.source)
-    assert control.hand.selection.chosen
+    assert control.selection.chosen
     table.key("escape")
-    assert control.hand.selection.chosen is None
+    assert control.selection.chosen is None
     table.push(table.word("play.more"))
     table.key("escape")
     table.key("ctrl+g", "escape")
@@ -262,7 +262,7 @@ def test_cards_in_the_hand_and_in_the_show_have_one_size_after_the_table_has_cha
         high = round(table.table.motion.layout.card.h)
         columns = [pile for pile, cards in table.match.state.piles.items() if pile.startswith("t") and cards.cards]
         table.grip(columns[-1], table.table_view.count(columns[-1]) - 1, columns[0], share=0.5)
-        assert table.table.control.hand.pointer.drag is not None
+        assert table.table.control.pointer.drag is not None
         assert {drawn.height for drawn in table.table.board.cards} == {high}
         table.key("escape")
         table.settle()

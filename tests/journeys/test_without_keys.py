@@ -164,7 +164,7 @@ def test_a_finger_that_rests_on_a_card_sends_it_to_its_best_place(home: Path) ->
             table.click(move.source, button=PointerButton.RIGHT)
             table.settle()
             texts.append(table.match.history.texts[0])
-            assert table.table.control.hand.pointer.hover is None or kind is PointerOnly
+            assert table.table.control.pointer.hover is None or kind is PointerOnly
     assert texts[0] == texts[1]
 
 
@@ -174,7 +174,7 @@ def test_a_card_is_seen_above_the_finger_that_carries_it_and_a_second_finger_doe
         move = table.advice()
         index = table.table_view.count(move.source) - move.count
         at = table.grip(move.source, index, move.target)
-        drag = table.table.control.hand.pointer.drag
+        drag = table.table.control.pointer.drag
         assert drag.over == move.target
         [held, *_] = table.table.motion._held.places.values()
         home_of = table.table_view.rect(move.source, index)
@@ -182,7 +182,7 @@ def test_a_card_is_seen_above_the_finger_that_carries_it_and_a_second_finger_doe
         table.touch(pygame.FINGERDOWN, 5, 5, finger=2)
         table.touch(pygame.FINGERMOTION, 90, 90, finger=2)
         table.touch(pygame.FINGERUP, 90, 90, finger=2)
-        assert table.table.control.hand.pointer.drag == drag
+        assert table.table.control.pointer.drag == drag
         table.release(at.x, at.y)
         table.settle()
         assert table.match.history.texts[:1] == (move.text,)

@@ -1,11 +1,18 @@
-"""Options: which there are, how a text becomes a value, and what is said about a wrong one."""
+"""Options and the texts of a game: how a text becomes a value, what is said about a wrong one, and with which clause."""
 
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from cardtable.kernel.errors import BadInput
+from cardtable.games.aces_up import AcesUp
+from cardtable.games.golf import Golf
+from cardtable.kernel.errors import BadInput, BadRecord, IllegalMove, cited
+from cardtable.kernel.game import checked, clause_broken
+from cardtable.kernel.moves import UNWRITTEN, Move
 from cardtable.kernel.options import Choice, Number, accepted, complete
+from cardtable.kernel.state import Setup
+from cardtable.kernel.telling import Said, Sentence
 
 SPECS = (Choice("passes", ("1", "3", "unlimited")), Number("bogey", 40, 1, 300))
 
@@ -61,3 +68,48 @@ def test_what_a_game_does_not_have_can_be_left_out() -> None:
     given: dict[str, str | int] = {"pases": "1", "passes": "2", "bogey": " 36 "}
     assert accepted(SPECS, given) == {"bogey": 36}
     assert accepted(SPECS, {"passes": "3"}) == {"passes": "3"}
+
+
+GOLF = Golf()
+DEAL = GOLF.deal(Setup(1, complete(GOLF.info.options, {})))
+WORDLESS = type("Wordless", (Golf,), {"info": replace(Golf.info, clauses=UNWRITTEN)})()
+
+
+def test_a_clause_stands_behind_what_it_is_about() -> None:
+    assert cited("a king stops", "GO-5") == "a king stops (GO-5)"
+    assert cited("a king stops", "") == "a king stops"
+
+
+def test_a_game_without_written_rules_names_none() -> None:
+    with pytest.raises(IllegalMove, match=r"^move:t1:t2:1 is not legal here$"):
+        checked(WORDLESS, DEAL, Move("move", "t1", "t2", 1))
+    with pytest.raises(BadRecord, match=r"^51 missing: .*…$"):
+        WORDLESS.info.read_pack(["AS"])
+
+
+def test_a_wrong_pack_is_refused_with_the_clause_about_the_pack() -> None:
+    with pytest.raises(BadRecord, match=r"^card 1: '1X' is not a card of the French pack \(GO-2\)$"):
+        GOLF.info.read_pack(["1X"])
+    pack = [face.text for face in GOLF.info.deck.faces]
+    assert GOLF.info.read_pack(pack) == GOLF.info.deck.cards
+
+
+def test_a_refusal_that_no_table_lists_breaks_the_clause_about_moves() -> None:
+    listed = replace(Golf.info, clauses=replace(Golf.info.clauses, refusals={}))
+    game = type("Forgetful", (Golf,), {"info": listed})()
+    assert clause_broken(game, DEAL, Move("move", "t1", "t2", 1)) == "GO-3"
+
+
+def test_what_is_said_can_be_looked_up_although_what_fills_it_cannot() -> None:
+    one, other = Said("round.ends", {"n": 1}), Said("round.ends", {"n": 2})
+    assert {one: "first", other: "second"}[Said("round.ends", {"n": 2})] == "second"
+    assert len({Sentence(one, {"name": 0}), Sentence(one, {"name": 0}), Sentence(one, {"name": 1})}) == 2
+
+
+def test_keys_name_the_game_and_those_of_options_are_whole_already() -> None:
+    texts = AcesUp.texts()
+    assert len(texts) == len(AcesUp.words)
+    assert texts["game.aces_up.name"] == "Aces Up"
+    for key in AcesUp.words:
+        head, _, rest = key.partition(".")
+        assert (key if head == "option" else f"{head}.aces_up.{rest}" if rest else f"game.aces_up.{key}") in texts

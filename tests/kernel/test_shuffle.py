@@ -1,11 +1,15 @@
-"""The shuffle ``cardtable-1`` is a promise: deal numbers mean the same cards for ever."""
+"""The shuffle ``cardtable-1`` is a promise: deal numbers mean the same cards for ever. Hashes need no OpenSSL."""
 
 from __future__ import annotations
 
+import hashlib
+import sys
 from collections import Counter
+from importlib.util import module_from_spec, spec_from_file_location
 
 import pytest
 
+from cardtable.kernel import digest
 from cardtable.kernel.cards import FRENCH, FRENCH_JOKERS, DeckSpec
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.shuffle import NAME, Chance, chance, check_number, shuffled
@@ -128,3 +132,18 @@ def test_deal_numbers_have_nine_digits_at_most(number: int) -> None:
 def test_other_numbers_are_refused(number: int) -> None:
     with pytest.raises(BadInput, match=f"^deal number {number} is not between 1 and 999999999$"):
         check_number(number)
+
+
+@pytest.mark.parametrize("lacks", [(), ("_blake2",), ("_sha2", "_sha256")], ids=" ".join)
+def test_hashes_are_those_of_hashlib_even_where_python_was_built_without(
+    lacks: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in lacks:
+        monkeypatch.setitem(sys.modules, module, None)
+    spec = spec_from_file_location(digest.__name__, digest.__file__)
+    assert spec is not None
+    assert spec.loader is not None
+    anew = module_from_spec(spec)
+    spec.loader.exec_module(anew)
+    assert anew.sha256(b"ace").hexdigest() == hashlib.sha256(b"ace").hexdigest()
+    assert anew.blake2b(b"ace", digest_size=8).hexdigest() == hashlib.blake2b(b"ace", digest_size=8).hexdigest()

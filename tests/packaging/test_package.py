@@ -15,10 +15,8 @@ from xml.etree.ElementTree import parse
 import pytest
 from PIL import Image
 
-from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import available, load_catalogue
 from cardtable.ui.core.theme import Typeface
-from cardtable.ui.games.look import look_of
 from tests.support.tools import needs, path_of
 
 ROOT = Path(__file__).parents[2]
@@ -78,12 +76,6 @@ def _install(bundle: Path, home: Path, *words: str) -> subprocess.CompletedProce
 def test_every_cut_of_type_in_use_is_bundled_and_no_other(package: ModuleType) -> None:
     bundled = [source.name for source, target in package.data() if target.endswith("fonts")]
     assert sorted(bundled) == sorted(face.value for face in Typeface)
-
-
-def test_the_looks_of_the_games_are_bundled_although_nobody_imports_them(package: ModuleType) -> None:
-    chosen = package.options()
-    collected = chosen[chosen.index("--collect-submodules") + 1]
-    assert {type(look_of(game)).__module__.rpartition(".")[0] for game in ALL_GAMES} == {collected}
 
 
 def test_everything_that_is_bundled_exists(package: ModuleType) -> None:

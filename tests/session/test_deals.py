@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from cardtable.ai.chances import can_be_won
 from cardtable.ai.serve import answered
 from cardtable.ai.skill import has_days
+from cardtable.data_files import StockFile
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.options import complete
 from cardtable.kernel.override import override
@@ -47,7 +48,6 @@ from cardtable.session.outside import Preferences, World
 from cardtable.session.records import ChosenDeal, Kept, RoundRow, Status, options_text
 from cardtable.session.scores import dealt_together
 from cardtable.session.solo_game import SoloGame
-from cardtable.shipped import StockFile
 from cardtable.storage.store import GameStore
 from tests.support.desks import Outside, play, play_out
 from tests.support.parties import Questions

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.private_files import make_private
+from cardtable.files import make_private
 from cardtable.storage.paths import why_unusable
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.files import write_new
 from cardtable.kernel.state import Record
-from cardtable.private_files import write_new
 from cardtable.session.records import fresh_id
 from cardtable.settings import Settings, load, save
 from cardtable.storage.database import Code

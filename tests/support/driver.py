@@ -176,7 +176,7 @@ class Driver:
     def table_view(self) -> TableView:
         """The table as a hand sees it now."""
         control = self.table.control
-        return control.hand.table_view
+        return control.table_view
 
     @property
     def said(self) -> str:
@@ -268,8 +268,8 @@ class Driver:
         assert control is not None
         if self.table.stage.focused is not self.table._table:
             self.table.stage.focus(self.table._table)
-        self.key(*_way(control.hand.cursor, self.table_view, (pile, self._index(pile, index))))
-        assert control.hand.cursor.focus == (pile, self._index(pile, index))
+        self.key(*_way(control.cursor, self.table_view, (pile, self._index(pile, index))))
+        assert control.cursor.focus == (pile, self._index(pile, index))
 
     # -- pointer -------------------------------------------------------------------------------------------------------
 
@@ -377,7 +377,7 @@ class Driver:
             self.click("stock")
             return
         self.click(move.source, self.table_view.count(move.source) - move.count)
-        if self.table.control and self.table.control.hand.selection.chosen:
+        if self.table.control and self.table.control.selection.chosen:
             self.click(move.target)
 
     def by_keys(self, move: Move) -> None:
@@ -387,7 +387,7 @@ class Driver:
             return
         self.look_at(move.source, self.table_view.count(move.source) - move.count)
         self.key("return")
-        if self.table.control and self.table.control.hand.selection.chosen:
+        if self.table.control and self.table.control.selection.chosen:
             self.look_at(move.target)
             self.key("return")
 

@@ -161,7 +161,7 @@ class Keyboard:
             self.driver.look_at(move.source, view.count(move.source) - move.count)
             self.step("choose")
             control = self.driver.table.control
-            if control.hand.selection.chosen:
+            if control.selection.chosen:
                 self.driver.look_at(move.target)
                 self.step("choose")
         self.driver.settle()

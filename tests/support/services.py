@@ -13,6 +13,7 @@ from typing import Any, Self
 
 import pygame
 
+from cardtable.data_files import StockFile
 from cardtable.games.registry import find
 from cardtable.i18n.catalogue import Languages
 from cardtable.kernel.override import override
@@ -22,7 +23,6 @@ from cardtable.session.deals import DealChoice, DealFiles
 from cardtable.session.desk import Desk, Sitting
 from cardtable.session.outside import Preferences, World
 from cardtable.settings import Settings
-from cardtable.shipped import StockFile
 from cardtable.storage.store import GameStore
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.commands import own_key_names

@@ -1,9 +1,12 @@
-"""Shows of a table of one person: what moves, in which order, and what is heard."""
+"""Shows of a table of one person: what moves, in which order, for how long, and what is heard."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import pairwise
+from pathlib import Path
+from typing import get_args
 
 import pytest
 from msgspec.structs import replace
@@ -13,8 +16,10 @@ from cardtable.games.registry import find
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.state import State
+from cardtable.kernel.state import Cue, Passed, Recycled, State
+from cardtable.kernel.table import Role
 from cardtable.table.choreography import (
+    SOUNDS,
     Agenda,
     Show,
     ShownStep,
@@ -25,10 +30,11 @@ from cardtable.table.choreography import (
     relaid,
     resized,
     snapped_back,
+    sound_of,
     went_back,
     win_show,
 )
-from cardtable.table.flight import Tweens
+from cardtable.table.flight import Flight, Tweens
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.grid_layout import GridLayout, fit_grid
 from cardtable.table.layout import Placement, Placements
@@ -424,3 +430,70 @@ def test_on_a_table_of_another_size_all_cards_go_to_their_places_at_once_without
     assert {flight.token: flight.to for flight in show.flights} == after
     assert {(flight.start, flight.duration) for flight in show.flights} == {(3.0, FULL.move_far)}
     assert show.sounds == ()
+
+
+FILES = {re.sub(r"-\d+$", "", path.stem) for path in (Path(__file__).parents[2] / "assets" / "sounds").glob("*.wav")}
+SEEN = {
+    "pick": "the card rises, its shadow grows",
+    "drop": "the card lies, and is outlined",
+    "flip": "the card turns",
+    "slide": "the card flies",
+    "deal": "the card flies",
+    "shuffle": "the pile is turned over, or cards fly from the middle",
+    "undo": "the card flies back",
+    "refuse": "the card shakes its head, and a line says why",
+    "trick": "the trick is swept to its taker",
+    "chip": "the chip flies, turns and lies",
+    "coin": "coins fly between seat and pot; the plate shows the new sum",
+    "pass": "the plate and the line say that the seat passed",
+    "win": "the show; the sheet names the winner",
+}
+"""What is to be seen with each sound, also with the sound off."""
+
+
+def test_every_kind_of_cue_has_a_sound_of_its_own_and_that_has_a_file() -> None:
+    assert set(SOUNDS) == set(get_args(Cue))
+    assert len(set(SOUNDS.values())) == len(SOUNDS)
+    assert set(SOUNDS.values()) <= FILES
+
+
+def test_with_every_sound_there_is_something_to_be_seen() -> None:
+    assert set(SEEN) == FILES
+    assert all(SEEN.values())
+
+
+def test_a_gathered_trick_sounds_otherwise_than_a_pack_that_is_shuffled() -> None:
+    roles = {"won1": Role.TAKEN, "stock": Role.STOCK}
+    assert sound_of(Recycled("play1", "won1"), roles) == "trick"
+    assert sound_of(Recycled("waste", "stock"), roles) == "shuffle"
+    assert sound_of(Passed(1), roles) == "pass"
+
+
+HOME = Placement(0, 0, 5, 3, "t1", 0)
+
+
+def test_a_flip_takes_180_milliseconds_and_shows_the_face_after_half_of_them() -> None:
+    tweens = Tweens()
+    tweens.put({1: Placement(0, 0, 5, HIDDEN, "t1", 0)})
+    tweens.play([Flight(1, HOME, 0.0, 0.0, turn=FULL.flip)], 0.0)
+    assert tweens.at(0.089)[0].card == HIDDEN
+    assert tweens.at(0.091)[0].card == 3
+    assert tweens.busy(0.179)
+    assert not tweens.busy(0.180)
+
+
+def test_a_card_let_go_in_vain_is_back_after_160_milliseconds() -> None:
+    tweens = Tweens()
+    tweens.put({1: HOME})
+    tweens.hold({1: Point(300, 200)}, 0.0, angle=-4.0)
+    tweens.play(snapped_back([1], {1: HOME}, FULL, 1.0).flights, 1.0)
+    assert tweens.at(1.0)[0].angle == -4.0
+    assert tweens.busy(1.159)
+    assert not tweens.busy(1.160)
+    assert (tweens.at(1.160)[0].x, tweens.at(1.160)[0].angle) == (0, 0)
+
+
+def test_what_is_seen_for_a_while_is_seen_as_long_as_the_plan_says() -> None:
+    assert (FULL.trick_stays, FULL.bot_pause, FULL.last_move_outlined) == (0.900, 0.600, 1.000)
+    assert FULL.finale <= 3.0
+    assert FULL.tilt <= 5.0

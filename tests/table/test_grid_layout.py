@@ -1,23 +1,35 @@
-"""Where cards lie: at every size inside the table, on nobody else's place, readable as long as possible."""
+"""Where cards lie: at every size inside the table, on nobody else's place, readable as long as possible; the steps of their size."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from itertools import combinations, pairwise
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from cardtable.games.elevens import Elevens
+from cardtable.games.monte_carlo.rounds import RUNS
+from cardtable.games.registry import find
+from cardtable.games.seated import HANDS, PLAYS, WON
 from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.options import complete
+from cardtable.kernel.game import AnyGame, Auto
+from cardtable.kernel.options import Options, complete
+from cardtable.kernel.state import AnyState, Setup
 from cardtable.kernel.table import Fan, PileSpec, Role, TableSpec
-from cardtable.table.geometry import Point, Rect
+from cardtable.table.choreography import GridChoreographer, RoundChoreographer, ShownStep, flights_of_deal
+from cardtable.table.geometry import Point, Rect, opened_fan
 from cardtable.table.gestures import occupied
-from cardtable.table.grid_layout import GridLayout, between, fit_grid
-from cardtable.table.layout import Posture, TableCard, VisibleTable
+from cardtable.table.grid_layout import FIGURES, GridLayout, between, fit_grid, fit_lying
+from cardtable.table.layout import AT_EASE, Layout, Placement, Posture, TableCard, Token, VisibleTable
+from cardtable.table.pace import FULL, OFF
+from cardtable.table.round_layout import RoundLayout
 from tests.support.every import every
-from tests.table.tables import GOLF, GOLF_TABLE, KLONDIKE, KLONDIKE_TABLE, WALL, deal, dress
+from tests.table.tables import GOLF, GOLF_TABLE, KLONDIKE, KLONDIKE_TABLE, WALL, WINDOW, deal, dress
+from tests.table.test_round_layout import planned
 
 SIZES = [
     (320, 240),
@@ -276,3 +288,254 @@ def test_on_its_way_to_another_size_a_table_is_in_between() -> None:
     assert (done.card, done.places) == (large.card, large.places)
     assert half.card.w == (small.card.w + large.card.w) / 2
     assert half.places["t3"].x == (small.places["t3"].x + large.places["t3"].x) / 2
+
+
+AREA = Rect(16, 62, 1248, 687)
+"""What a window of 1280 × 800 leaves."""
+
+
+def uncovered_column(downs: int, ups: int) -> VisibleTable:
+    """One column of so many backs and faces."""
+    backs = [TableCard(n, HIDDEN) for n in range(downs)]
+    return {"t1": (*backs, *(TableCard(n, Card(n)) for n in range(downs, downs + ups)))}
+
+
+def steps(downs: int, ups: int) -> list[GridLayout]:
+    """The fits that follow each other while nothing changes any more."""
+    table = uncovered_column(downs, ups)
+    fits = [fit_lying(KLONDIKE_TABLE, AREA, uncovered_column(6, 1))]
+    while len(fits) < 2 or fits[-1].card != fits[-2].card:
+        fits.append(fit_lying(KLONDIKE_TABLE, AREA, table, before=fits[-1]))
+    return fits
+
+
+def test_a_fresh_klondike_has_cards_of_two_hundred_pixels() -> None:
+    fresh = fit_lying(KLONDIKE_TABLE, AREA, dress(deal(KLONDIKE).piles))
+    assert fresh.card.h >= 200
+    assert fresh.card.h > 1.2 * fit_grid(KLONDIKE_TABLE, AREA).card.h
+
+
+def test_strips_close_before_cards_become_smaller() -> None:
+    fresh, longer = (fit_lying(KLONDIKE_TABLE, AREA, uncovered_column(6, ups)) for ups in (1, 4))
+    assert fresh.card == longer.card
+    widest = fit_lying(KLONDIKE_TABLE, AREA, uncovered_column(6, 2)).thinnest(uncovered_column(6, 2))
+    assert FIGURES.rank * longer.card.h <= longer.thinnest(uncovered_column(6, 4)) < widest
+
+
+@pytest.mark.parametrize("area", [AREA, Rect(10, 49, 620, 408), Rect(164, 10, 1096, 780), Rect(43, 193, 3754, 1868)])
+@pytest.mark.parametrize("rank", [FIGURES.rank, 0.225, 0.24, 0.25])
+def test_ranks_can_be_read_in_the_longest_column_of_any_deck(area: Rect, rank: float) -> None:
+    """Thirteen cards on six that lie face down; decks for people who see badly need wider strips."""
+    figures = replace(FIGURES, rank=rank, rank_small=rank + 0.01)
+    for ups in range(1, 14):
+        table = uncovered_column(6, ups)
+        fit = fit_lying(KLONDIKE_TABLE, area, table, figures=figures)
+        assert fit.thinnest(table) >= (rank if fit.card.h >= figures.small else rank + 0.01) * fit.card.h
+        assert fit.area.covers(Rect(*_below(fit, table)))
+
+
+def test_small_cards_are_not_made_smaller_for_the_sake_of_the_grip() -> None:
+    """At 640 × 480 no card could be as large as it is now if each strip had to have its 24 pixels."""
+    area, table = Rect(10, 49, 620, 408), uncovered_column(6, 13)
+    fit = fit_lying(KLONDIKE_TABLE, area, table)
+    assert fit.thinnest(table) < fit.strip
+    assert fit.card.h > 70
+
+
+def test_columns_stand_on_the_same_axes_at_all_sizes() -> None:
+    for pile in KLONDIKE_TABLE.piles:
+        axes = {round(fit.place_of(pile.id).centre.x) for fit in steps(6, 13)}
+        assert max(axes) - min(axes) <= 2
+
+
+def _below(fit: GridLayout, table: VisibleTable) -> tuple[float, float, float, float]:
+    last = max(fit.place(table).values(), key=lambda spot: spot.y)
+    return last.x, last.y, fit.card.w, fit.card.h
+
+
+def test_sizes_change_one_step_at_a_time_down_and_up() -> None:
+    down = [fit.card.h for fit in steps(6, 13)]
+    assert len(set(down)) > 4
+    assert down == sorted(down, reverse=True)
+    assert all(small >= 0.9 * large for large, small in pairwise(down))
+    smallest = steps(6, 13)[-1]
+    up = fit_lying(KLONDIKE_TABLE, AREA, uncovered_column(6, 1), before=smallest)
+    assert up.card.h == down[-3]
+
+
+def test_a_move_there_and_back_does_not_make_cards_flutter() -> None:
+    """Cards that shrank for the last card of a run stay so when it goes, until strips are comfortable again."""
+    largest = fit_lying(KLONDIKE_TABLE, AREA, uncovered_column(6, 1))
+    ups = next(
+        ups for ups in range(2, 14) if fit_lying(KLONDIKE_TABLE, AREA, uncovered_column(6, ups)).card != largest.card
+    )
+    smaller = fit_lying(KLONDIKE_TABLE, AREA, uncovered_column(6, ups), before=largest)
+    assert fit_lying(KLONDIKE_TABLE, AREA, uncovered_column(6, ups - 1)).card == largest.card
+    assert fit_lying(KLONDIKE_TABLE, AREA, uncovered_column(6, ups - 1), before=smaller).card == smaller.card
+
+
+def test_another_window_begins_anew() -> None:
+    smallest = steps(6, 13)[-1]
+    other = Rect(16, 62, 868, 490)
+    alone = fit_lying(KLONDIKE_TABLE, other, uncovered_column(6, 1))
+    assert fit_lying(KLONDIKE_TABLE, other, uncovered_column(6, 1), before=smallest) == alone
+
+
+def test_a_fit_that_has_no_such_size_begins_anew() -> None:
+    strange = fit_grid(GOLF_TABLE, AREA)
+    assert fit_lying(KLONDIKE_TABLE, AREA, uncovered_column(6, 1), before=strange) == fit_lying(
+        KLONDIKE_TABLE, AREA, uncovered_column(6, 1)
+    )
+
+
+def test_columns_with_piles_below_keep_the_size_of_their_plan() -> None:
+    assert fit_lying(GOLF_TABLE, AREA, dress(deal(GOLF).piles)) == fit_grid(GOLF_TABLE, AREA)
+
+
+PATIENCES = ("klondike", "golf", "alexander", "chinese_wall", "elevens")
+AREAS = {
+    "640x480": (Rect(10, 49, 620, 408), 1.0),
+    "960x600": (Rect(12, 56, 936, 516), 1.0),
+    "1280x800": (Rect(16, 73, 1248, 690), 1.0),
+    "1280x800, text at 200 %": (Rect(164, 10, 1096, 780), 1.25),
+    "800x1280": (Rect(12, 56, 776, 1196), 1.0),
+    "3840x2160": (Rect(43, 193, 3754, 1868), 2.7),
+}
+"""What these windows leave for cards, and how wide a strip is at least in units of 24 pixels."""
+FINE_PRINT, LARGE_PRINT = FIGURES, replace(FIGURES, rank=0.25, rank_small=0.255)
+_GAMES, _PLIES = 2, 70
+
+
+def play(game: AnyGame, options: Options, seed: int) -> Iterator[AnyState]:
+    """The states of a game played at random, what the table adds to each ply included."""
+    luck = Random(seed)  # noqa: S311 -- no secret
+    state = game.deal(Setup(seed, options))
+    yield state
+    for _ in range(_PLIES):
+        legal = () if game.outcome(state) else game.legal_moves(state)
+        if not legal:
+            return
+        state = game.apply(state, luck.choice(legal)).state
+        while not game.outcome(state) and (move := game.automatic(state, Auto.SAFE)):
+            state = game.apply(state, move).state
+        yield state
+
+
+@pytest.mark.parametrize("game_id", PATIENCES)
+@pytest.mark.parametrize("window", AREAS)
+def test_nothing_that_lies_moves_by_more_than_a_step(game_id: str, window: str) -> None:
+    game, (area, scale) = find(game_id), AREAS[window]
+    options = complete(game.info.options, {})
+    spec = game.table(options)
+    for seed in range(1, _GAMES + 1):
+        figures = LARGE_PRINT if seed % 2 else FINE_PRINT
+        fit, was, piles = None, {}, {}
+        for state in play(game, options, seed):
+            table = dress(state.piles)
+            now = fit_lying(spec, area, table, before=fit, scale=scale, figures=figures)
+            lies = now.place(table)
+            assert all(area.covers(now.rect(spot)) for spot in lies.values())
+            if fit is not None:
+                assert 0.9 <= now.card.h / fit.card.h <= 1 / 0.9
+                touched = {pile for pile, cards in state.piles.items() if cards != piles[pile]}
+                _look(fit, was, now, {token: spot for token, spot in lies.items() if spot.pile not in touched})
+            fit, was, piles = now, lies, state.piles
+
+
+def _look(fit: GridLayout, was: Mapping[Token, Placement], now: GridLayout, lying: Mapping[Token, Placement]) -> None:
+    """Cards that nobody touched: on their places, or after a step near them."""
+    if now.card == fit.card:
+        assert {token: was[token] for token in lying} == lying
+        return
+    for token, spot in lying.items():
+        before, after = fit.rect(was[token]), now.rect(spot)
+        assert abs(before.centre.x - after.centre.x) <= 0.1 * fit.card.w
+        assert abs(before.y - after.y) < 0.5 * fit.card.h
+
+
+def grid() -> GridLayout:
+    return fit_grid(KLONDIKE_TABLE, WINDOW)
+
+
+def round_table() -> RoundLayout:
+    return planned("monte_carlo", 5, "1280×800")
+
+
+@pytest.mark.parametrize("make", [grid, round_table])
+def test_every_layout_tells_how_large_cards_are_and_what_piles_are_for(make: object) -> None:
+    layout: Layout = make()  # type: ignore[operator]
+    assert all(layout.area.overlap(layout.place_of(pile)) for pile in list(layout.roles)[:1])
+    assert list(layout.heights) == sorted(set(layout.heights))
+    assert {round(layout.height(pile)) for pile in layout.roles if has(layout, pile)} <= set(layout.heights)
+    assert layout.area.contains(layout.deal_origin)
+    assert layout.card.h > layout.card.w > 0
+
+
+def has(layout: Layout, pile: str) -> bool:
+    try:
+        layout.place_of(pile)
+    except KeyError:
+        return False
+    return True
+
+
+def test_a_grid_has_cards_of_one_height() -> None:
+    layout = grid()
+    assert layout.heights == (round(layout.card.h),)
+    assert layout.roles["stock"] is Role.STOCK
+
+
+def test_round_tables_know_hands_tricks_and_runs_apart() -> None:
+    roles = round_table().roles
+    assert (roles[HANDS[0]], roles[PLAYS[1]], roles[WON[2]]) == (Role.HAND, Role.TRICK, Role.TAKEN)
+    assert {roles[run] for run in RUNS.values()} == {Role.FOUNDATION}
+
+
+def hand(count: int) -> dict[str, tuple[TableCard, ...]]:
+    return {HANDS[0]: tuple(TableCard(n, Card(n)) for n in range(count))}
+
+
+def test_a_thin_strip_of_a_hand_opens_under_the_pointer_and_no_card_leaves_the_hand() -> None:
+    layout = planned("monte_carlo", 5, "1280×800")
+    many = hand(48)
+    plain = [spot.x for spot in layout.place(many).values()]
+    wide = [spot.x for spot in layout.place(many, Posture(opened=(HANDS[0], 7))).values()]
+    assert plain[8] - plain[7] < 20 <= wide[8] - wide[7] + 1
+    assert (wide[0], wide[-1]) == (plain[0], plain[-1])
+    assert layout.place(many, Posture(opened=(HANDS[1], 7))) == layout.place(many)
+    few = hand(4)
+    assert layout.place(few, Posture(opened=(HANDS[0], 2))) == layout.place(few, AT_EASE)
+    backs = {HANDS[0]: tuple(TableCard(n, Card(-1)) for n in range(48))}
+    assert layout.place(backs, Posture(opened=(HANDS[0], 7))) == layout.place(backs)
+
+
+def test_an_opened_strip_is_that_of_every_fan() -> None:
+    assert opened_fan((0.0, 5.0, 10.0, 15.0), 1, 9.0, 0.0)[2] >= 9.0
+
+
+def test_who_threw_a_card_is_known_by_its_height() -> None:
+    layout = round_table()
+    thrown = layout.place({PLAYS[2]: (TableCard(1, Card(9)),)})[1]
+    assert layout.thrower(thrown.z) == 2
+    held = layout.place(hand(1))[0]
+    assert layout.thrower(held.z) is None
+
+
+def test_each_kind_of_table_has_its_choreographer() -> None:
+    layout = grid()
+    before, after = (layout.place(dress(deal(KLONDIKE, number).piles)) for number in (1, 2))
+    alone = GridChoreographer()
+    assert alone.dealt(layout, after, FULL, 1.0) == flights_of_deal(layout, after, FULL, 1.0)
+    assert alone.played(before, [ShownStep(after)], layout, FULL, 1.0, {}).flights
+    assert alone.landed(FULL) == 0.0
+    assert alone.packed(FULL) == 0.0, "it is dealt at once"
+    table = round_table()
+    held, thrown = hand(1), {PLAYS[0]: hand(1)[HANDS[0]]}
+    ring = RoundChoreographer()
+    assert [flight.origin.x for flight in ring.dealt(table, table.place(held), FULL, 0.0).flights if flight.origin] == [
+        table.deal_origin.x
+    ]
+    show = ring.played(table.place(held), [ShownStep(table.place(thrown))], table, FULL, 0.0, {})
+    assert [flight.duration for flight in show.flights] == [FULL.trick_throw]
+    assert (ring.landed(FULL), ring.landed(OFF)) == (FULL.trick_throw, 0.0)
+    assert (ring.packed(FULL), ring.packed(OFF)) == (FULL.shuffle, 0.0)

@@ -34,7 +34,7 @@ from cardtable.table.round_layout import (
     held_in,
 )
 from cardtable.table.seating import TURNS, beside_portrait, room_aside
-from cardtable.ui.games.look import look_of
+from cardtable.ui.games.looks import look_of
 from cardtable.ui.games.monte_carlo import BESIDE_RUNS, IN_TRICK
 from tests.support.every import every
 

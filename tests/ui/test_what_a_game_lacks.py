@@ -12,7 +12,7 @@ from msgspec.structs import force_setattr
 from cardtable.ai.skill import SKILLS, Skill
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import AnyGame
-from cardtable.ui.games import look
+from cardtable.ui.games import looks
 from cardtable.ui.pages import rules_page
 from cardtable.ui.paint.things import PortraitArt
 from cardtable.ui.widgets.buttons import Button
@@ -45,7 +45,7 @@ def test_without_rules_look_or_solver_every_screen_can_still_be_shown(
     box: Sandbox, visit: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, game: AnyGame
 ) -> None:
     monkeypatch.setattr(rules_page, "read_rules", lambda *_: "")
-    monkeypatch.setattr(look, "find_spec", lambda _: None)
+    monkeypatch.setattr(looks, "LOOKS", {})
     monkeypatch.setattr("cardtable.ai.skill.SKILLS", {**SKILLS, game.info.id: Skill()})
     worker, screens = Questions(), box.services.screens
     force_setattr(box.services, "worker", worker)

@@ -1,1 +1,1 @@
-"""How each game looks besides its cards: ``look`` has the plain look and finds a game's own, one file a game."""
+"""How each game looks besides its cards: ``look`` is the plain look, ``looks`` has those that differ and finds them."""

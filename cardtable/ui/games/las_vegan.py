@@ -310,6 +310,3 @@ def _tossed_up(thing: Thing, number: int, plan: RoundLayout, pace: Pace, now: fl
         covers=thing.key,
         back=None if thing.is_round else f"{FACE}{back_key(DECK)}",
     )
-
-
-LOOK = LasVeganLook

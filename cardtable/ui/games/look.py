@@ -6,8 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from itertools import zip_longest
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -248,10 +246,3 @@ def heard_tosses(times: Iterable[float]) -> tuple[Sound, ...]:
 def _between(thing: str, plan: RoundLayout, gain: Scored, till: Point) -> tuple[Hashable, Point, Point]:
     seat = plan.seats[gain.seat].cameo.centre
     return (thing, till, seat) if gain.points > 0 else (thing, seat, till)
-
-
-def look_of(game: AnyGame) -> AnyLook:
-    """The look of a game: ``LOOK`` of the module of this folder with its name, else the plain look."""
-    name = f"cardtable.ui.games.{game.id}"
-    kind: type[AnyLook] = import_module(name).LOOK if find_spec(name) else GameLook
-    return kind(game)

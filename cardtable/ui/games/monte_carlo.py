@@ -358,6 +358,3 @@ def _beside(plan: Seating, box: Rect, side: float) -> Point:
     ways = [box.y + box.h * share for share in _POT_WAYS]
     y = max(ways, key=lambda way: (min(need, room(way)), -abs(way - box.centre.y)))
     return Point(box.right + max(room(y), side) / 2, y)
-
-
-LOOK = MonteCarloLook

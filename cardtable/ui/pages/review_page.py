@@ -41,7 +41,7 @@ from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.core.commands import Command, Group, KeySheet, OfferedIn, bound
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import Gap
-from cardtable.ui.games.look import look_of
+from cardtable.ui.games.looks import look_of
 from cardtable.ui.navigation import TO_KEYS, TO_RULES, TO_SETTINGS
 from cardtable.ui.pages.review_panel import CurveShape, ReviewPanel
 from cardtable.ui.paint.painter import Painter

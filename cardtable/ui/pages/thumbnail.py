@@ -20,7 +20,8 @@ from cardtable.session.sight import TokenTable
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import GridLayout, fit_grid
 from cardtable.table.layout import Placement, VisibleTable
-from cardtable.ui.games.look import BACK, Piece, look_of
+from cardtable.ui.games.look import BACK, Piece
+from cardtable.ui.games.looks import look_of
 from cardtable.ui.paint.face_art import back_key
 from cardtable.ui.paint.faces import FaceStore, is_quick
 from cardtable.ui.paint.painter import Painter

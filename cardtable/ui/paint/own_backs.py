@@ -17,9 +17,8 @@ from zlib import crc32
 
 import pygame
 
-from cardtable.bounded_file import read_bounded
+from cardtable.files import make_private, read_bounded, replacing
 from cardtable.kernel.errors import CardtableError
-from cardtable.private_files import make_private, replacing
 from cardtable.ui.paint.face_art import argb, is_own_back, size_of_card
 
 MOST_BYTES = 20_000_000

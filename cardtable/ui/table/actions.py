@@ -54,7 +54,7 @@ from cardtable.ui.table.dialogs import (
 from cardtable.ui.table.hands import CURSOR, CURSOR_BY_POINTER, HAND, HAND_BY_POINTER
 from cardtable.ui.table.results import (
     HandResultLayer,
-    hand_result_paper,
+    HandResultPaper,
     match_sheet,
 )
 from cardtable.ui.table.words import clock_text, log_lines, seated_log_lines
@@ -539,7 +539,7 @@ def has_foundations(table: GridTable) -> bool:
 def on_cards(table: GridTable) -> bool:
     """Whether the keyboard walks the cards, or some are chosen."""
     control = table.control
-    return control is not None and bool(control.by_keys or control.hand.selection.chosen)
+    return control is not None and bool(control.by_keys or control.selection.chosen)
 
 
 def goes_on(table: GridTable) -> bool:
@@ -621,8 +621,8 @@ def draw(table: GridTable) -> None:
 def pick(table: GridTable) -> None:
     """Pick up the card under the keyboard, or lay down what is picked up."""
     if table.control:
-        hand, table.control.by_keys = table.control.hand, True
-        table.act(hand.cursor.press(hand.table_view, Key.PICK, table.now))
+        table.control.by_keys = True
+        table.act(table.control.press(Key.PICK))
 
 
 # -- another game ------------------------------------------------------------------------------------------------------
@@ -997,7 +997,7 @@ def open_hand_result(table: RoundTable) -> None:
     table.cover()  # the result is for everybody: nobody is called
     table.hands.show()
     things = table.look.things(party.state, frozenset())
-    paper = hand_result_paper(texts, party, result, things, services.faces, table.around.tokens, table.around.cameos)
+    paper = HandResultPaper(texts, party, result, things, services.faces, table.around.tokens, table.around.cameos)
     onward = "over" if party.outcome is not None else party.game.hand
     ways = [
         Button(texts.text("reckoning.sheet"), lambda: _sheet_after_hand(table)),

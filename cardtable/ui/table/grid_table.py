@@ -24,7 +24,7 @@ from cardtable.session.sight import TokenTable
 from cardtable.session.solo_game import SoloGame
 from cardtable.table.choreography import GridChoreographer, win_show
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.gestures import Finger, Intents
+from cardtable.table.gestures import Finger, Proposal
 from cardtable.table.grid_layout import FIGURES, GridLayout, between, fit_lying
 from cardtable.ui.core.commands import KeySheet, bound
 from cardtable.ui.core.scene import PointerButton, PointerDown, PointerUp, Pop, Transition
@@ -57,7 +57,7 @@ from cardtable.ui.table.actions import (
 )
 from cardtable.ui.table.board import Aims, Board, Drawn, Scenery, aims_of, grid_scenery
 from cardtable.ui.table.frame import TableBar, TableFrame
-from cardtable.ui.table.hands import CURSOR, CURSOR_BY_POINTER, GridHands, GridWidget, Proposal, move_places
+from cardtable.ui.table.hands import CURSOR, CURSOR_BY_POINTER, GridHands, GridWidget, move_places
 from cardtable.ui.table.motion import Motion, Showing
 from cardtable.ui.table.results import EndSheet, end_sheet, ending_of, lost_ending, stand_of
 from cardtable.ui.table.table_picture import describe_grid, figures_of, heed_grid
@@ -139,7 +139,7 @@ class GridTable(PlayedTable):
         self.board = Board(services.painter, services.ground, services.faces, match.looks)
         self._showing: Showing = lambda state: visible.show(state, 0)
         self.motion: Motion[GridLayout] = Motion(self.board, self._showing, services.preferences, GridChoreographer())
-        self.control = self._table.hand = None
+        self.control = self._table.hands = None
         self._fitted = None
         self.hinter.end()
         self._row = round_of(services.store, sitting)
@@ -194,16 +194,15 @@ class GridTable(PlayedTable):
         if self.celebrates:
             self.motion.finish()
 
-    def act(self, intents: Intents) -> None:
-        """Carries out what the hands want."""
+    def act(self, wanted: Proposal | None) -> None:
+        """Proposes what the hands want, and shows what they hold then."""
         if self.control is None:
             return
-        for intent in intents:
-            wanted = self.control.wanted(intent)
-            if wanted is not None:
-                self.propose(wanted)
+        self.control.show_held(wanted)
+        if wanted is not None:
+            self.propose(wanted)
         self.control.light()
-        match, (pile, index) = self.sitting.match, self.control.hand.cursor.focus
+        match, (pile, index) = self.sitting.match, self.control.cursor.focus
         deck, texts = match.looks, self.services.texts
         awaited = awaited_cards(match.game, match.state)
         self._table.spoken = spot_words(match.spec, pile, self.motion.visible[pile], index, deck, texts, awaited)
@@ -211,14 +210,15 @@ class GridTable(PlayedTable):
     def propose(self, wanted: Proposal) -> None:
         """Proposes a gesture to the game: cards go, shake, or are chosen until the target is clear."""
         assert self.control is not None  # noqa: S101 -- a hand has proposed it
-        gesture, hand = wanted.gesture, self.control.hand
+        gesture, hands = wanted.gesture, self.control
         match self.sitting.match.propose(gesture, self.now, best=wanted.best):
             case Change() as change:
                 self.changed(change)
             case Choose() if isinstance(gesture, Tap):
-                self.act(hand.selection.choose(hand.table_view, gesture.source, gesture.index, self.now))
+                hands.selection.choose(hands.table_view, gesture.source, gesture.index, self.now)
+                self.act(None)
             case Refusal() as refusal:
-                self.control.refused(wanted)
+                hands.refused(wanted)
                 self._refused(refusal)
 
     @override
@@ -417,13 +417,13 @@ class GridTable(PlayedTable):
         asked = None if guide is None or self.motion.busy(self.now) else guide.asked
         if asked is None or control is None or not asked.picks:
             return ()
-        return move_places(asked, control.hand.table_view, self.sitting.match.spec)
+        return move_places(asked, control.table_view, self.sitting.match.spec)
 
     @override
     def _aims(self, guide: Guide) -> Aims:
         """Arrows follow the size of the cards, not of the text, and leave empty places visible, too."""
         assert self.control is not None  # noqa: S101 -- whoever asks sees the cards
-        view, match, asked = self.control.hand.table_view, self.sitting.match, guide.asked
+        view, match, asked = self.control.table_view, self.sitting.match, guide.asked
         places = () if asked is None or asked.picks else move_places(asked, view, match.spec)
         named = [view.rect(name, view.count(name) - 1) for name in guide.step.at]
         empty = [view.rect(pile, -1) for pile in match.state.piles if not view.count(pile)]
@@ -464,7 +464,7 @@ class GridTable(PlayedTable):
         if self.control is None:
             self.control = GridHands(self.services, match, self.motion)
             self.control.at(self.now)
-            self._table.hand = self.control.hand
+            self._table.hands = self.control
             if match.history.cursor == match.history.floor:
                 self.motion.deal(match.state, self.now)
             self._shown_end = match.outcome is not None
@@ -476,7 +476,7 @@ class GridTable(PlayedTable):
     def _refit(self) -> None:
         """Resizes the table once the played cards have landed and none is held; not after a win."""
         change, control = self._unfit, self.control
-        if change is None or control is None or self.motion.busy(self.now) or control.hand.pointer.pressed is not None:
+        if change is None or control is None or self.motion.busy(self.now) or control.pointer.pressed is not None:
             return
         self._unfit = None
         outcome = self.sitting.match.outcome
@@ -504,23 +504,19 @@ class GridTable(PlayedTable):
         control = self.control
         if control is None or self.stage.is_modal:
             return True
-        hand, point = control.hand, Point(event.x, event.y)
+        point = Point(event.x, event.y)
         finger = _FINGERS.get(event.button)
         if finger is None:
             if isinstance(event, PointerDown):
                 (undo if event.button is PointerButton.BACK else redo)(self)
             return True
-        down = isinstance(event, PointerDown)
-        if down:
-            self._by_pointer()
-        if down and not self._table.rect.collidepoint(event.x, event.y):
+        if isinstance(event, PointerUp):
+            self.act(control.up(point, finger))
             return True
-        table_view = hand.table_view
-        self.act(
-            hand.pointer.down(table_view, point, finger, self.now, twice=event.clicks >= TWICE)
-            if isinstance(event, PointerDown)
-            else hand.pointer.up(table_view, point, finger, self.now)
-        )
+        self._by_pointer()
+        if self._table.rect.collidepoint(event.x, event.y):
+            control.down(point, finger, twice=event.clicks >= TWICE)
+            self.act(None)
         return True
 
     @override
@@ -582,7 +578,7 @@ class GridTable(PlayedTable):
     def _tell_lost(self) -> None:
         """Says once that the game is lost; not during a drag, which it would interrupt."""
         match, forecaster = self.sitting.match, self._forecaster
-        if self.control is not None and self.control.hand.pointer.pressed is not None:
+        if self.control is not None and self.control.pointer.pressed is not None:
             return
         in_rounds = (
             match.game.info.rounds(match.state.setup.options) is not None

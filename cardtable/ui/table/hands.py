@@ -18,7 +18,7 @@ from cardtable.games.seated import HANDS, OUT, PLAYS, WON
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import Card
 from cardtable.kernel.game import Touch
-from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Tap
+from cardtable.kernel.moves import Carry, Move, Pick, Tap
 from cardtable.kernel.override import override
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.table import PileId, TableSpec
@@ -29,26 +29,14 @@ from cardtable.table.geometry import Point, Rect, TurnedRect
 from cardtable.table.gestures import (
     DRAG_STARTS,
     FINGER_DRAG_STARTS,
-    BestWanted,
-    Cancelled,
-    Chosen,
     Cursor,
     Drag,
-    DragBegan,
-    DragMoved,
-    Dropped,
     Finger,
-    Focused,
-    Intent,
-    Intents,
     Key,
-    LetGo,
-    Offered,
-    Picked,
     Pointer,
+    Proposal,
     Selection,
     TableView,
-    Tapped,
     lift_above,
     table_view,
 )
@@ -164,50 +152,29 @@ class Hands(ABC):
 # -- the cards of a grid -----------------------------------------------------------------------------------------------
 
 
-class TableHand:
-    """Pointer, keyboard cursor and selection at one grid. ``now``: the time of the current event."""
-
-    def __init__(self, table_view: TableView) -> None:
-        self.selection = Selection()
-        self.pointer = Pointer(self.selection)
-        self.cursor = Cursor(self.selection, table_view)
-        self.table_view = table_view
-        self.now = 0.0
-
-    @property
-    def holds(self) -> bool:
-        """Whether something is carried, chosen or picked."""
-        return bool(self.pointer.drag or self.selection.chosen or self.selection.picking.picked)
-
-    def follow(self, table_view: TableView) -> Intents:
-        """The table has changed: pointer and cursor refer to the new one."""
-        self.table_view = table_view
-        self.cursor.follow(table_view)
-        return self.pointer.follow(table_view)
-
-
 class GridWidget(TableWidget):
-    """Forwards input to ``hand``, once there is one; ``act`` gets the intents."""
+    """Forwards input to ``hands``, once there are any; ``act`` gets what they propose, None if only what they hold changed."""
 
     finger_drag = FingerDrag.ANYWHERE
 
-    def __init__(self, label: str, act: Callable[[Intents], None]) -> None:
+    def __init__(self, label: str, act: Callable[[Proposal | None], None]) -> None:
         super().__init__(label)
-        self.hand: TableHand | None = None
+        self.hands: GridHands | None = None
         self._act = act
 
     @override
     def press(self, x: float, y: float, clicks: int) -> bool:
-        if self.hand:
-            view, pointer = self.hand.table_view, self.hand.pointer
-            on_glass, twice = self.host is not None and self.host.by_finger, clicks >= TWICE
-            self._act(pointer.down(view, Point(x, y), Finger.MAIN, self.hand.now, on_glass=on_glass, twice=twice))
+        if self.hands:
+            on_glass = self.host is not None and self.host.by_finger
+            self.hands.down(Point(x, y), Finger.MAIN, on_glass=on_glass, twice=clicks >= TWICE)
+            self._act(None)
         return True
 
     @override
     def drag(self, x: float, y: float) -> None:
-        if self.hand:
-            self._act(self.hand.pointer.move(self.hand.table_view, Point(x, y)))
+        if self.hands:
+            self.hands.move(Point(x, y))
+            self._act(None)
 
     @override
     def point(self, x: float, y: float) -> None:
@@ -215,25 +182,27 @@ class GridWidget(TableWidget):
 
     @override
     def release(self, x: float, y: float) -> None:
-        if self.hand:
-            self._act(self.hand.pointer.up(self.hand.table_view, Point(x, y), Finger.MAIN, self.hand.now))
+        if self.hands:
+            self.drag(x, y)  # a flick may begin and end between two moves
+            self._act(self.hands.up(Point(x, y), Finger.MAIN))
 
     @override
     def rest(self, x: float, y: float, *, act: bool = True) -> bool:
-        if self.hand is None:
+        if self.hands is None:
             return False
-        pointer, view, point = self.hand.pointer, self.hand.table_view, Point(x, y)
+        point = Point(x, y)
         if act:
-            self._act(pointer.down(view, point, Finger.SECOND, self.hand.now))
-            self._act(pointer.up(view, point, Finger.SECOND, self.hand.now))
-            self._act(pointer.leave())
-        found = view.hit(point)
+            self.hands.down(point, Finger.SECOND)
+            self._act(self.hands.up(point, Finger.SECOND))
+            self.let_go()
+        found = self.hands.table_view.hit(point)
         return found is not None and found.index >= 0
 
     @override
     def let_go(self) -> None:
-        if self.hand:
-            self._act(self.hand.pointer.leave())
+        if self.hands:
+            self.hands.pointer.leave()
+            self._act(None)
 
     @override
     def _keys(self) -> Sequence[Command[Any]]:
@@ -242,21 +211,22 @@ class GridWidget(TableWidget):
     @property
     def holds(self) -> bool:
         """Whether something is carried, chosen or picked."""
-        return self.hand is not None and self.hand.holds
+        return self.hands is not None and self.hands.holds
 
     def put_down(self) -> None:
         """Puts back what is carried, chosen or picked."""
-        if self.hand:
-            self._act(self.hand.pointer.cancel())
+        if self.hands:
+            self.hands.pointer.cancel()
+            self._act(None)
 
     def area(self, *, backwards: bool) -> Key | None:
         """The key that Tab means; None where Tab leaves the table."""
-        return self.hand.cursor.area_key(self.hand.table_view, backwards=backwards) if self.hand else None
+        return self.hands.cursor.area_key(self.hands.table_view, backwards=backwards) if self.hands else None
 
     def ask(self, key: Key | None) -> None:
         """Sends a key to the cursor."""
-        if self.hand and key is not None:
-            self._act(self.hand.cursor.press(self.hand.table_view, key, self.hand.now))
+        if self.hands and key is not None:
+            self._act(self.hands.press(key))
 
 
 def _asks(key: Key, words: str, keys: str, *, repeats: bool = False) -> Command[GridWidget]:
@@ -266,7 +236,7 @@ def _asks(key: Key, words: str, keys: str, *, repeats: bool = False) -> Command[
         lambda table: table.ask(key),
         (keys,),
         group=Group.CARDS,
-        when=lambda table: table.hand is not None,
+        when=lambda table: table.hands is not None,
         repeats=repeats,
     )
 
@@ -304,64 +274,69 @@ CURSOR_BY_POINTER = (
 """What the pointer does, for the page of keys."""
 
 
-class Proposal(Struct, frozen=True):
-    """A gesture for the game to judge; ``drag``: the cards that stay in the hand until it has; ``best``: the tapped card
-    makes its best move.
-    """
-
-    gesture: Gesture
-    drag: Drag | None = None
-    best: bool = False
-
-
 class GridHands(Hands):
-    """The hands at a patience: gestures, lights, cards that follow the pointer."""
+    """The hands at a patience: pointer, keyboard cursor and what both have chosen; lights, and cards that follow the pointer.
+
+    ``now``: the time of the current event.
+    """
 
     def __init__(self, services: Services, match: SoloGame, motion: Motion[GridLayout]) -> None:
         self._services, self._match, self._motion = services, match, motion
-        self.hand = TableHand(self._table_view())
+        self.table_view = self._seen()
+        self.selection = Selection()
+        self.pointer = Pointer(self.selection)
+        self.cursor = Cursor(self.selection, self.table_view)
+        self.now = 0.0
         self.by_keys = False
+        self._carried: Drag | None = None
+        self._held = self.selection.kept
         self._ready: tuple[PileId, int] | None = None
         """Where a hint put the keyboard."""
         self._walked = False
         """Whether the keyboard was in use before the hint."""
 
-    # -- what they want ------------------------------------------------------------------------------------------------
+    # -- pointer and keys ----------------------------------------------------------------------------------------------
 
-    def wanted(self, intent: Intent) -> Proposal | None:
-        """Carries out an intent as far as no rule is involved; returns what must be proposed to the game."""
-        match intent:
-            case DragBegan(drag):
-                self._hold(drag)
-                self.sound("pick")
-            case DragMoved(drag):
-                self._hold(drag)
-            case Cancelled(drag):
-                self._motion.put_back(drag.tokens, self.hand.now)
-            case Dropped(carry, drag):
-                return Proposal(carry, drag)
-            case Tapped(gesture) | Offered(gesture):
-                return Proposal(gesture)
-            case BestWanted(pile, index):
-                return Proposal(Tap(pile, index), best=True)
-            case Chosen() | Picked():
-                self.sound("pick")
-            case Focused():
-                self.by_keys = True
-            case LetGo() | _:
-                pass
-        return None
+    def down(self, point: Point, finger: Finger, *, on_glass: bool = False, twice: bool = False) -> None:
+        """A button went down."""
+        self.pointer.down(self.table_view, point, finger, self.now, on_glass=on_glass, twice=twice)
+
+    def move(self, point: Point) -> None:
+        """The pointer is elsewhere."""
+        self.pointer.move(self.table_view, point)
+
+    def up(self, point: Point, finger: Finger) -> Proposal | None:
+        """A button was released."""
+        return self.pointer.up(self.table_view, point, finger, self.now)
+
+    def press(self, key: Key) -> Proposal | None:
+        """A key of the cursor was pressed."""
+        before = self.cursor.focus
+        proposal = self.cursor.press(self.table_view, key, self.now)
+        self.by_keys = self.by_keys or self.cursor.focus != before
+        return proposal
+
+    def show_held(self, wanted: Proposal | None = None) -> None:
+        """Carried cards follow the pointer, those let go lie back unless they are ``wanted`` elsewhere, new ones sound."""
+        before, drag, held = self._carried, self.pointer.drag, self.selection.kept
+        if drag is not None:
+            self._carry(drag)
+        elif before is not None and (wanted is None or wanted.drag is None):
+            self._motion.put_back(before.tokens, self.now)
+        if (drag is not None and before is None) or (held != self._held and any(held)):
+            self.sound("pick")
+        self._carried, self._held = drag, held
 
     def refused(self, wanted: Proposal) -> None:
         """The proposal was refused: its cards go back or shake."""
-        view, gesture = self.hand.table_view, wanted.gesture
+        view, gesture = self.table_view, wanted.gesture
         if wanted.drag is not None:
-            self._motion.put_back(wanted.drag.tokens, self.hand.now)
+            self._motion.put_back(wanted.drag.tokens, self.now)
         elif isinstance(gesture, Tap | Carry) and gesture.index >= 0:
-            self._motion.shake(view.tokens(gesture.source, gesture.index), self.hand.now)
+            self._motion.shake(view.tokens(gesture.source, gesture.index), self.now)
         elif isinstance(gesture, Pick):
             tops = [token for pile in gesture.picks for token in view.tokens(pile, view.count(pile) - 1)]
-            self._motion.shake(tops, self.hand.now)
+            self._motion.shake(tops, self.now)
 
     @property
     def stock(self) -> Proposal | None:
@@ -377,44 +352,44 @@ class GridHands(Hands):
 
     def sound(self, name: str) -> None:
         """Play a sound."""
-        self._services.sounds.play(name, self.hand.now)
+        self._services.sounds.play(name, self.now)
 
     # -- what is held --------------------------------------------------------------------------------------------------
 
     @override
     def at(self, now: float) -> None:
-        self.hand.now = now
+        self.now = now
 
     @property
     @override
     def carries(self) -> bool:
-        return self.hand.pointer.drag is not None
+        return self.pointer.drag is not None
 
     @property
     @override
     def holds(self) -> bool:
-        return self.hand.holds
+        return bool(self.pointer.drag or any(self.selection.kept))
 
     @override
     def places_of(self, move: Move) -> Sequence[TurnedRect]:
-        return [TurnedRect(place) for place in move_places(move, self.hand.table_view, self._match.spec)]
+        return [TurnedRect(place) for place in move_places(move, self.table_view, self._match.spec)]
 
     @override
     def hold_ready(self, move: Move) -> None:
         """Only the keyboard goes there, and not while something is held."""
-        if not self.hand.holds:
+        if not self.holds:
             self._walked = self.by_keys if self._ready is None else self._walked
-            self.stand(*hinted_spot(move, self.hand.table_view))
-            self._ready = self.hand.cursor.focus
+            self.stand(*hinted_spot(move, self.table_view))
+            self._ready = self.cursor.focus
 
     @override
     def holds_only(self, move: Move) -> bool:
-        return not self.hand.holds and self.hand.cursor.focus == self._ready
+        return not self.holds and self.cursor.focus == self._ready
 
     @override
     def lay_back(self) -> None:
         """The keyboard stays where it is; Space draws again if it did before the hint."""
-        if self._ready == self.hand.cursor.focus:
+        if self._ready == self.cursor.focus:
             self.by_keys = self._walked
         self._ready = None
 
@@ -422,39 +397,41 @@ class GridHands(Hands):
 
     def refit(self) -> None:
         """The table has another size: cancels a drag."""
-        self.hand.pointer.cancel()
+        self.pointer.cancel()
+        self._carried = None
         self.follow()
 
     def follow(self) -> None:
         """The game has changed: a drag that it disturbed goes back, a selection stays."""
-        for intent in self.hand.follow(self._table_view()):
-            if isinstance(intent, Cancelled):
-                self._motion.put_back(intent.drag.tokens, self.hand.now)
+        self.table_view = self._seen()
+        self.cursor.follow(self.table_view)
+        self.pointer.follow(self.table_view)
+        if self.pointer.drag is None:
+            self.show_held()
         self.light()
 
     def hover(self) -> None:
         """Widens a strip that is too thin to grip, under a resting pointer."""
-        found = self.hand.pointer.hover
+        found = self.pointer.hover
         spot = None if found is None else (found.pile, found.index)
-        if not self.carries and self._motion.open_strip(spot, self.hand.now):
-            self.hand.follow(self._table_view())
+        if not self.carries and self._motion.open_strip(spot, self.now):
+            self.follow()
 
     def stand(self, pile: PileId, index: int) -> None:
         """The keyboard goes to a card."""
         self.by_keys = True
-        for intent in self.hand.cursor.stand(self.hand.table_view, pile, index):
-            self.wanted(intent)
+        self.cursor.stand(self.table_view, pile, index)
         self.light()
 
     def focus_rect(self, edge: float) -> Rect:
         """What shows of the card where the keyboard stands, ``edge`` pixels away from those that lie on it."""
-        return self.hand.table_view.shown(*self.hand.cursor.focus, edge)
+        return self.table_view.shown(*self.cursor.focus, edge)
 
     def light(self) -> None:
         """Lights the selection and its targets."""
-        table_view, drag, chosen = self.hand.table_view, self.hand.pointer.drag, self.hand.selection.chosen
+        table_view, drag, chosen = self.table_view, self.pointer.drag, self.selection.chosen
         source = (drag.source, drag.index) if drag else (chosen.pile, chosen.index) if chosen else None
-        picked = self.hand.selection.picking.picked
+        picked = self.selection.picked
         targets = table_view.targets(*source) if source else table_view.partners(picked) if picked else ()
         over = drag.over if drag else None
         rects = {pile: table_view.rect(pile, table_view.count(pile) - 1) for pile in targets}
@@ -468,13 +445,13 @@ class GridHands(Hands):
         picks = [table_view.rect(pile, table_view.count(pile) - 1) for pile in picked]
         self._motion.light(Glow.CHOSEN, [held[0].union(held[-1])] if held else picks)
 
-    def _hold(self, drag: Drag) -> None:
+    def _carry(self, drag: Drag) -> None:
         """The dragged cards are where the pointer has them."""
         spots = {token: self._motion.placements[token] for token in drag.tokens}
         places = {token: Point(spot.x, spot.y) + drag.offset for token, spot in spots.items()}
-        self._motion.carry(places, drag.point, self.hand.now, drag.origin)
+        self._motion.carry(places, drag.point, self.now, drag.origin)
 
-    def _table_view(self) -> TableView:
+    def _seen(self) -> TableView:
         match, motion = self._match, self._motion
         touch = match.game.info.touch
         if touch is Touch.CHOOSE and self._services.preferences.now.single_click:

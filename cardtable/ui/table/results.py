@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import ClassVar
 
 import pygame
 from msgspec import Struct
@@ -460,111 +458,136 @@ class ResultWords(Struct, frozen=True):
         return " ".join(filter(None, (self.cell(cell), self.amount(cell.points, plus=True))))
 
 
+class _Pen(Struct, frozen=True):
+    """Writes on a paper of which a unit has ``unit`` pixels."""
+
+    surface: pygame.Surface
+    painter: Painter
+    unit: float
+
+    def u(self, units: float) -> int:
+        """Pixels."""
+        return round(units * self.unit)
+
+    def px(self, size: float) -> int:
+        """Type of ``size`` units, in pixels."""
+        return max(LEAST_ON_TABLE, round(size * self.unit))
+
+    def width(self, text: str, size: float, face: Typeface = Typeface.REGULAR) -> int:
+        """How wide a line is, in pixels."""
+        return self.painter.fonts.width(text, face, self.px(size))
+
+    def write(
+        self, text: str, face: Typeface, size: float, ink: Ink, at: tuple[int, int], *,
+        align: Align = Align.START, room: int = 0,
+    ) -> None:  # fmt: skip
+        """A line whose middle height is at ``at``, which is its left end, its right end or its centre."""
+        if not text:
+            return
+        px, fonts = self.px(size), self.painter.fonts
+        if room:
+            px = max(LEAST_ON_TABLE, min(px, px * room // max(1, fonts.width(text, face, px))))
+            text = fonts.ellipsis(text, face, px, max(1, room))
+        line = fonts.render(text, face, px, self.painter.theme.ink(ink))
+        rect = line.get_rect(center=at)
+        if align is Align.START:
+            rect.midleft = at
+        elif align is Align.END:
+            rect.midright = at
+        self.surface.blit(line, rect)
+
+    def rule(self, x: int, y: int, wide: int, high: int = 1) -> None:
+        """A thin line."""
+        self.surface.fill(self.painter.theme.panel_edge, (x, y, wide, high))
+
+    def picture(self, picture: pygame.Surface, left: int, middle: int) -> int:
+        """A picture from ``left`` on; where the next thing begins."""
+        self.surface.blit(picture, picture.get_rect(midleft=(left, middle)))
+        return left + picture.get_width() + self.u(8)
+
+
 class HandResultPaper(Widget):
     """The paper with the result of a hand; its first ``shown`` lines are visible, the sums with the last.
 
-    ``in_columns``: each person has a column, else a row.
+    ``in_columns``: a row for each thing that counts and a column for each person, if there are several things, or one that
+    lies on the table; else a row for each person.
     """
 
     role = WidgetRole.DOCUMENT
     on_paper = True
-    in_columns: ClassVar[bool]
 
     def __init__(
-        self, texts: Catalogue, party: TableGame, hand_result: HandResult, things: Sequence[Thing], faces: FaceStore,
+        self, texts: Catalogue, party: TableGame, result: HandResult, things: Sequence[Thing], faces: FaceStore,
         tokens: TokenArt, cameos: PortraitArt,
     ) -> None:  # fmt: skip
         super().__init__()
-        self._texts, self._party, self._told = texts, party, hand_result
-        self._words = ResultWords(texts, party, hand_result)
+        self._texts, self._party, self._told = texts, party, result
+        self._words = ResultWords(texts, party, result)
         self._things, self._faces, self._tokens, self._cameos = things, faces, tokens, cameos
         self._portraits = portraits(party.players)
         self._deck = party.game.info.deck
         self._low = party.game.measures.better is Better.LOW
+        self._best = (min if self._low else max)(result.after)
         self._notes: Sequence[Sequence[str]] = ()
-        self._close = False
+        self._line, self._title = _LINE, _TITLE
+        self.in_columns = len(result.rows) != 1 or bool(result.rows[0].place)
+        self._has_cards = not self.in_columns and any(
+            cell.groups or cell.tricks or cell.words for cell in result.rows[0].cells
+        )
+        self.lines = len(result.rows if self.in_columns else result.order)
+        """How many lines appear one after the other."""
         self.shown = self.lines
         self.label = self._words.spoken
 
-    @property
-    @abstractmethod
-    def lines(self) -> int:
-        """How many lines appear one after the other."""
-
-    @property
-    @abstractmethod
-    def _wide(self) -> float:
-        """Width in units."""
-
-    @property
-    @abstractmethod
-    def _body(self) -> float:
-        """Height in units, without margins and notes."""
-
-    @property
-    @abstractmethod
-    def _card(self) -> float:
-        """Height of cards in units."""
-
-    @abstractmethod
-    def _paint_rows(self, surface: pygame.Surface, painter: Painter) -> None:
-        """Paints everything within the rules of the paper."""
-
     # -- size ----------------------------------------------------------------------------------------------------------
+
+    def _measures(self) -> tuple[float, float, float]:
+        """The width, the height without margins and notes, and the height of cards, in units."""
+        rows, seats = self._told.rows, len(self._told.order)
+        if self.in_columns:
+            columns = (_COLUMN if seats <= _WIDE_UP_TO else _COLUMN_NARROW) * seats
+            return 2 * _PAD + _LABEL + columns, _HEAD + _ROW * len(rows) + _TOTAL, _CARD
+        wide = _LINE_WITH_CARDS if self._has_cards else _LINE_WIDE
+        return wide, self._title + self._line * seats, min(_SMALL_CARD, self._line)
 
     def fit(self, painter: Painter, room: pygame.Rect, *, close: bool = False) -> None:
         """Lie in the middle of ``room``, as large as the window's scale says, or as there is room for.
 
         ``close``: the lines of people are closer to each other, and the paper lower.
         """
-        self._close = close
-        wide, wish = self._wide, painter.scale
-        self._unit = min(wish, room.width / wide)
-        self._notes = [self._broken(painter, self._words.sentence(note), self._unit) for note in self._told.notes]
-        notes = sum(_FOOT + _NOTE_LINE * (len(lines) - 1) for lines in self._notes)
-        high = 2 * _PAD + self._body + notes
-        self._unit = min(self._unit, room.height / high)
+        self._line, self._title = (_LINE_CLOSE, _TITLE_CLOSE) if close else (_LINE, _TITLE)
+        wide, body, card = self._measures()
+        unit = min(painter.scale, room.width / wide)
+        notes = [self._words.sentence(note) for note in self._told.notes]
+        self._notes = [_broken(painter, note, unit, wide - 2 * _PAD) for note in notes]
+        high = 2 * _PAD + body + sum(_FOOT + _NOTE_LINE * (len(lines) - 1) for lines in self._notes)
+        self._unit = min(unit, room.height / high)
         self.rect = pygame.Rect(0, 0, round(wide * self._unit), round(high * self._unit))
         self.rect.center = room.center
-        cards = {card for row in self._told.rows for cell in row.cells for group in cell.groups for card in group}
-        cards |= {card for row in self._told.rows for cell in row.cells for card in cell.idle}
-        keys = [self._key(card) for card in cards] + [back_key(self._deck)]
-        self._faces.prepare(self._card_px, keys, ())
-
-    def _broken(self, painter: Painter, note: str, unit: float) -> Sequence[str]:
-        """A note as lines that fit the paper, where type is no smaller than can be read."""
-        size, room = round(_FINE * max(_NOTE, LEAST_ON_TABLE / unit)), _SMALL_TYPE * _FINE * (self._wide - 2 * _PAD)
-        lines: list[str] = []
-        for word in note.split(" "):
-            longer = f"{lines[-1]} {word}" if lines else word
-            if lines and painter.fonts.width(longer, Typeface.REGULAR, size) <= room:
-                lines[-1] = longer
-            else:
-                lines.append(word)
-        return lines
-
-    @property
-    def _card_px(self) -> int:
-        return max(16, round(self._card * self._unit))
+        self._card_px = max(16, round(card * self._unit))
+        cells = [cell for row in self._told.rows for cell in row.cells]
+        cards = {card for cell in cells for group in (*cell.groups, cell.idle) for card in group}
+        self._faces.prepare(self._card_px, [*map(self._key, cards), back_key(self._deck)], ())
 
     # -- painting ------------------------------------------------------------------------------------------------------
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         paint_paper(surface, painter, self.rect, self._unit)
-        self._paint_rows(surface, painter)
+        pen = _Pen(surface, painter, self._unit)
+        if self.in_columns:
+            self._paint_columns(pen)
+        else:
+            self._paint_people(pen)
 
-    def _u(self, units: float) -> int:
-        return round(units * self._unit)
-
-    def _paint_cameo(self, surface: pygame.Surface, seat: Seat, middle: tuple[int, int], side: int) -> None:
+    def _paint_cameo(self, pen: _Pen, seat: Seat, middle: tuple[int, int], side: int) -> None:
         player = self._party.players[seat]
         cameo = self._cameos.cameo(
             self._portraits[seat], max(12, side), colour_of(player.colour), bot=not player.is_person
         )
-        surface.blit(cameo, cameo.get_rect(center=middle))
+        pen.surface.blit(cameo, cameo.get_rect(center=middle))
 
-    def _paint_cards(self, surface: pygame.Surface, cell: ResultCell, room: pygame.Rect) -> int:
+    def _paint_cards(self, pen: _Pen, cell: ResultCell, room: pygame.Rect) -> int:
         """Groups of cards, those left over paler; tricks as backs. Where they end, from the left."""
         high = self._card_px
         wide = size_of_card(high)[0]
@@ -586,300 +609,159 @@ class HandResultPaper(Widget):
             if n:
                 x += (step + (gap if begins else 0.0)) * squeeze
             face = self._faces.face(key, high)
-            surface.blit(face if counts else _paled(face), (round(x), room.y))
+            pen.surface.blit(face if counts else _paled(face), (round(x), room.y))
         return round(x) + wide
 
-    def _paint_notes(self, surface: pygame.Surface, painter: Painter, left: int, y: int) -> None:
-        u = self._u
-        room = self.rect.width - 2 * u(_PAD)
-        middle = 22.0
+    def _paint_notes(self, pen: _Pen, left: int, y: int) -> None:
+        middle, room = 22.0, self.rect.width - 2 * pen.u(_PAD)
         for note in self._notes:
             for line in note:
-                at = (left, y + u(middle))
-                self._write(surface, painter, line, Typeface.REGULAR, _NOTE, Ink.TEXT, at, room=room)
+                pen.write(line, Typeface.REGULAR, _NOTE, Ink.TEXT, (left, y + pen.u(middle)), room=room)
                 middle += _NOTE_LINE
             middle += _FOOT - _NOTE_LINE
 
     def _key(self, card: Card) -> str:
         return self._deck.faces[card].picture
 
-    def _write_points(
-        self, surface: pygame.Surface, painter: Painter, points: int, size: float, at: tuple[int, int]
-    ) -> None:
-        none = Ink.MUTED if painter.theme.stark else Ink.OFF
-        ink = none if not points else Ink.BAD if (points < 0) is not self._low else Ink.GOOD
-        self._write(surface, painter, self._words.amount(points, plus=True), Typeface.SERIF, size, ink, at, right=True)
+    # -- a row for each thing that counts ------------------------------------------------------------------------------
 
-    def _text_width(self, painter: Painter, text: str, size: float) -> int:
-        """How wide ordinary type of ``size`` units is, in pixels."""
-        return painter.fonts.width(text, Typeface.REGULAR, self._px(size)) + 1
-
-    def _px(self, size: float) -> int:
-        """Type of ``size`` units on this paper, in pixels."""
-        return max(LEAST_ON_TABLE, round(size * self._unit))
-
-    def _write(
-        self, surface: pygame.Surface, painter: Painter, text: str, face: Typeface, size: float, ink: Ink,
-        at: tuple[int, int], *, right: bool = False, centre: bool = False, room: int = 0,
-    ) -> None:  # fmt: skip
-        """A line whose middle height is at ``at``, which is its left end, its right end or its centre."""
-        if not text:
-            return
-        px, fonts = self._px(size), painter.fonts
-        if room:
-            wide = max(1, fonts.width(text, face, px))
-            px = max(LEAST_ON_TABLE, min(px, px * room // wide))
-            text = fonts.ellipsis(text, face, px, max(1, room))
-        line = fonts.render(text, face, px, painter.theme.ink(ink))
-        rect = line.get_rect(midleft=at)
-        if right:
-            rect = line.get_rect(midright=at)
-        elif centre:
-            rect = line.get_rect(center=at)
-        surface.blit(line, rect)
-
-
-class ColumnsPaper(HandResultPaper):
-    """A row for each thing that counts, a column for each person."""
-
-    in_columns = True
-
-    @property
-    @override
-    def lines(self) -> int:
-        return len(self._told.rows)
-
-    @property
-    @override
-    def _wide(self) -> float:
-        seats = len(self._told.order)
-        return 2 * _PAD + _LABEL + (_COLUMN if seats <= _WIDE_UP_TO else _COLUMN_NARROW) * seats
-
-    @property
-    @override
-    def _body(self) -> float:
-        return _HEAD + _ROW * len(self._told.rows) + _TOTAL
-
-    @property
-    @override
-    def _card(self) -> float:
-        return _CARD
-
-    @override
-    def _paint_rows(self, surface: pygame.Surface, painter: Painter) -> None:
-        u, told = self._u, self._told
-        left, top = self.rect.x + u(_PAD), self.rect.y + u(_PAD)
-        right = self.rect.right - u(_PAD)
+    def _paint_columns(self, pen: _Pen) -> None:
+        u, told = pen.u, self._told
+        left, top, right = self.rect.x + u(_PAD), self.rect.y + u(_PAD), self.rect.right - u(_PAD)
         first = left + u(_LABEL)
         column = (right - first) / len(told.order)
-        title = self._words.sentence(told.title).rsplit(" ", 1)
-        for n, part in enumerate(title):
-            self._write(surface, painter, part, Typeface.SERIF, 23, Ink.TEXT, (left, top + u(30 + 28 * n)))
-        for place, seat in enumerate(told.order):
-            self._paint_head(surface, painter, seat, round(first + place * column) + u(6), top, round(column))
+        wide, places = round(column), [round(first + place * column) for place in range(len(told.order))]
+        for n, part in enumerate(self._words.sentence(told.title).rsplit(" ", 1)):
+            pen.write(part, Typeface.SERIF, 23, Ink.TEXT, (left, top + u(30 + 28 * n)))
+        for x, seat in zip(places, told.order, strict=True):
+            self._paint_head(pen, seat, x + u(6), top, wide)
         y = top + u(_HEAD)
         bottom = y + u(_ROW) * len(told.rows)
-        for place in range(1, len(told.order)):
-            x = round(first + place * column) - u(6)
-            surface.fill(painter.theme.panel_edge, (x, y, 1, bottom + u(_TOTAL) - y))
+        for x in places[1:]:
+            pen.rule(x - u(6), y, 1, bottom + u(_TOTAL) - y)
         for n, row in enumerate(told.rows):
-            surface.fill(painter.theme.panel_edge, (left, y, right - left, 1))
+            pen.rule(left, y, right - left)
             if n < self.shown:
-                self._paint_about(surface, painter, row, left, y)
-                for place, seat in enumerate(told.order):
-                    cell = pygame.Rect(round(first + place * column) + u(6), y, round(column) - u(22), u(_ROW))
-                    self._paint_cell(surface, painter, row.cells[seat], cell)
+                self._paint_about(pen, row, left, y)
+                for x, seat in zip(places, told.order, strict=True):
+                    self._paint_cell(pen, row.cells[seat], pygame.Rect(x + u(6), y, wide - u(22), u(_ROW)))
             y += u(_ROW)
         for off in (0, max(2, u(4))):
-            surface.fill(painter.theme.bad, (left, y + off, right - left, max(1, u(1.4))))
+            pen.surface.fill(pen.painter.theme.bad, (left, y + off, right - left, max(1, u(1.4))))
+        middle = y + u(_TOTAL) // 2 + u(4)
+        boxes = [pygame.Rect(x - u(2), middle - u(31), wide - u(8), u(62)) for x in places]
         if self.shown >= len(told.rows):
-            self._paint_totals(surface, painter, left, first, column, y)
-        self._paint_notes(surface, painter, left, y + u(_TOTAL))
+            self._paint_totals(pen, boxes, left, middle)
+        self._paint_notes(pen, left, y + u(_TOTAL))
 
-    def _paint_head(self, surface: pygame.Surface, painter: Painter, seat: Seat, x: int, top: int, wide: int) -> None:
-        u, player = self._u, self._party.players[seat]
-        side = u(74 if len(self._told.order) <= _WIDE_UP_TO else 54)
-        self._paint_cameo(surface, seat, (x + side // 2, top + u(40)), side)
-        room = wide - side - u(26)
-        self._write(
-            surface, painter, player.name, Typeface.SERIF, 20, Ink.TEXT, (x + side + u(10), top + u(40)), room=room
-        )
+    def _paint_head(self, pen: _Pen, seat: Seat, x: int, top: int, wide: int) -> None:
+        side, middle = pen.u(74 if len(self._told.order) <= _WIDE_UP_TO else 54), top + pen.u(40)
+        self._paint_cameo(pen, seat, (x + side // 2, middle), side)
+        at, room = (x + side + pen.u(10), middle), wide - side - pen.u(26)
+        pen.write(self._party.players[seat].name, Typeface.SERIF, 20, Ink.TEXT, at, room=room)
 
-    def _paint_about(self, surface: pygame.Surface, painter: Painter, row: ResultRow, left: int, y: int) -> None:
+    def _paint_about(self, pen: _Pen, row: ResultRow, left: int, y: int) -> None:
         """The thing on the table that the line is about, and the chip on it."""
-        u = self._u
-        high, x = u(92), left
+        u, words, x = pen.u, said_words(self._texts, row.about), left
         if not row.place:
-            words = said_words(self._texts, row.about)
-            self._write(
-                surface, painter, words, Typeface.REGULAR, 14, Ink.MUTED, (left, y + u(56)), room=u(_LABEL) - u(12)
-            )
+            pen.write(words, Typeface.REGULAR, 14, Ink.MUTED, (left, y + u(56)), room=u(_LABEL) - u(12))
         for thing in self._things:
             if thing.pile != row.place or not thing.picture:
                 continue
-            side = u(50) if thing.is_round else high
-            picture = self._tokens.picture(thing.picture, max(8, side))
-            middle = y + u(44 if thing.is_round else 56)
-            surface.blit(picture, picture.get_rect(midleft=(x, middle)))
+            picture = self._tokens.picture(thing.picture, max(8, u(50 if thing.is_round else 92)))
+            right = pen.picture(picture, x, y + u(44 if thing.is_round else 56))
             if thing.is_round:
-                words = said_words(self._texts, row.about)
-                middle = max(x + u(25), x - u(4) + self._text_width(painter, words, 14) // 2)  # clear of the card
-                self._write(surface, painter, words, Typeface.REGULAR, 14, Ink.MUTED, (middle, y + u(86)), centre=True)
-            x += picture.get_width() + u(8)
+                middle = max(x + u(25), x - u(4) + (pen.width(words, 14) + 1) // 2)  # clear of the card
+                pen.write(words, Typeface.REGULAR, 14, Ink.MUTED, (middle, y + u(86)), align=Align.CENTRE)
+            x = right
 
-    def _paint_cell(self, surface: pygame.Surface, painter: Painter, cell: ResultCell, rect: pygame.Rect) -> None:
+    def _paint_cell(self, pen: _Pen, cell: ResultCell, rect: pygame.Rect) -> None:
         """Cards above, how it comes to the points below, the points at the right."""
-        u, quiet = self._u, cell.points == 0
-        points = u(56)
-        top = rect.y + u(12)
-        self._paint_cards(surface, cell, pygame.Rect(rect.x, top, rect.width - points, self._card_px))
-        face = Typeface.REGULAR if quiet else Typeface.SEMIBOLD
-        self._write(
-            surface, painter, self._words.cell(cell), face, 14, Ink.MUTED if quiet else Ink.TEXT, (rect.x, rect.y + u(98)), room=rect.width,
-        )  # fmt: skip
-        self._write_points(surface, painter, cell.points, 24, (rect.right, rect.y + u(52)))
+        u, points = pen.u, cell.points
+        self._paint_cards(pen, cell, pygame.Rect(rect.x, rect.y + u(12), rect.width - u(56), self._card_px))
+        face, ink = (Typeface.SEMIBOLD, Ink.TEXT) if points else (Typeface.REGULAR, Ink.MUTED)
+        pen.write(self._words.cell(cell), face, 14, ink, (rect.x, rect.y + u(98)), room=rect.width)
+        none = Ink.MUTED if pen.painter.theme.stark else Ink.OFF
+        ink = none if not points else Ink.BAD if (points < 0) is not self._low else Ink.GOOD
+        at = rect.right, rect.y + u(52)
+        pen.write(self._words.amount(points, plus=True), Typeface.SERIF, 24, ink, at, align=Align.END)
 
-    def _paint_totals(
-        self, surface: pygame.Surface, painter: Painter, left: int, first: int, column: float, y: int
-    ) -> None:
-        u, told = self._u, self._told
-        middle = y + u(_TOTAL) // 2 + u(4)
+    def _paint_totals(self, pen: _Pen, boxes: Sequence[pygame.Rect], left: int, middle: int) -> None:
+        told = self._told
         if told.total:
-            self._write(
-                surface, painter, said_words(self._texts, told.total), Typeface.SERIF, 19, Ink.TEXT, (left, middle)
-            )
-        best = (min if self._low else max)(told.after)
-        for place, seat in enumerate(told.order):
-            box = pygame.Rect(round(first + place * column) - u(2), middle - u(31), round(column) - u(8), u(62))
-            if told.after[seat] == best:
-                paint_band(surface, painter, box, self._unit)
-            x = box.x + u(10)
+            pen.write(said_words(self._texts, told.total), Typeface.SERIF, 19, Ink.TEXT, (left, middle))
+        for box, seat in zip(boxes, told.order, strict=True):
+            x = box.x + pen.u(10)
+            if told.after[seat] == self._best:
+                paint_band(pen.surface, pen.painter, box, self._unit)
             if told.picture:
-                picture = self._tokens.picture(told.picture, max(8, u(30)))
-                surface.blit(picture, picture.get_rect(midleft=(x, middle)))
-                x += picture.get_width() + u(8)
-            words = self._words.sum(seat)
-            self._write(surface, painter, words, Typeface.REGULAR, 17, Ink.MUTED, (x, middle))
-            self._write(surface, painter, self._words.amount(told.after[seat]), Typeface.SERIF, 28, Ink.TEXT, (box.right - u(12), middle), right=True)  # fmt: skip
+                x = pen.picture(self._tokens.picture(told.picture, max(8, pen.u(30))), x, middle)
+            pen.write(self._words.sum(seat), Typeface.REGULAR, 17, Ink.MUTED, (x, middle))
+            at = box.right - pen.u(12), middle
+            pen.write(self._words.amount(told.after[seat]), Typeface.SERIF, 28, Ink.TEXT, at, align=Align.END)
 
+    # -- a row for each person -----------------------------------------------------------------------------------------
 
-class PeoplePaper(HandResultPaper):
-    """A row for each person."""
-
-    in_columns = False
-
-    @property
-    @override
-    def lines(self) -> int:
-        return len(self._told.order)
-
-    @property
-    @override
-    def _wide(self) -> float:
-        return _LINE_WITH_CARDS if self._has_cards else _LINE_WIDE
-
-    @property
-    @override
-    def _body(self) -> float:
-        return self._title + self._line * len(self._told.order)
-
-    @property
-    @override
-    def _card(self) -> float:
-        return min(_SMALL_CARD, self._line)
-
-    @property
-    def _title(self) -> float:
-        return _TITLE_CLOSE if self._close else _TITLE
-
-    @property
-    def _line(self) -> float:
-        return _LINE_CLOSE if self._close else _LINE
-
-    @property
-    def _has_cards(self) -> bool:
-        return any(cell.groups or cell.tricks or cell.words for cell in self._told.rows[0].cells)
-
-    @override
-    def _paint_rows(self, surface: pygame.Surface, painter: Painter) -> None:
-        u, told = self._u, self._told
+    def _paint_people(self, pen: _Pen) -> None:
+        u, told = pen.u, self._told
         left, right = self.rect.x + u(_PAD), self.rect.right - u(_PAD)
         y = self.rect.y + u(_PAD - 8)
-        self._write(
-            surface, painter, self._words.sentence(told.title), Typeface.SERIF, 24, Ink.TEXT, (self.rect.centerx, y + u(24)),
-            centre=True, room=right - left,
-        )  # fmt: skip
+        title, at = self._words.sentence(told.title), (self.rect.centerx, y + u(24))
+        pen.write(title, Typeface.SERIF, 24, Ink.TEXT, at, align=Align.CENTRE, room=right - left)
         y += u(self._title)
-        best = (min if self._low else max)(told.after)
         for n, seat in enumerate(told.order):
             line = pygame.Rect(left - u(8), y, right - left + u(16), u(self._line))
-            first = n == 0 if told.places else told.after[seat] == best
-            if first:
-                paint_band(surface, painter, line.inflate(0, -u(4)), self._unit)
+            if n == 0 if told.places else told.after[seat] == self._best:
+                paint_band(pen.surface, pen.painter, line.inflate(0, -u(4)), self._unit)
             elif n:
-                surface.fill(painter.theme.panel_edge, (line.x + u(6), y, line.width - u(12), 1))
+                pen.rule(line.x + u(6), y, line.width - u(12))
             if n < self.shown:
-                self._paint_person(surface, painter, seat, n, line)
+                self._paint_person(pen, seat, n, line)
             y += u(self._line)
-        self._paint_notes(surface, painter, left, y)
+        self._paint_notes(pen, left, y)
 
-    def _paint_person(self, surface: pygame.Surface, painter: Painter, seat: Seat, n: int, line: pygame.Rect) -> None:
-        u, told, middle = self._u, self._told, line.centery
-        cell, x = told.rows[0].cells[seat], line.x + u(14)
+    def _paint_person(self, pen: _Pen, seat: Seat, n: int, line: pygame.Rect) -> None:
+        u, told, words, middle = pen.u, self._told, self._words, line.centery
+        x, ends = line.x + u(14), line.right - u(14)
         if told.places:
-            self._write(surface, painter, place_text(self._texts, n + 1), Typeface.SERIF, 17, Ink.TEXT, (x, middle))
+            pen.write(place_text(self._texts, n + 1), Typeface.SERIF, 17, Ink.TEXT, (x, middle))
             x += u(52)
-        self._paint_cameo(surface, seat, (x + u(26), middle), u(self._line - _CAMEO_EDGE))
+        self._paint_cameo(pen, seat, (x + u(26), middle), u(self._line - _CAMEO_EDGE))
         x += u(64)
-        self._write(
-            surface, painter, self._party.players[seat].name, Typeface.SEMIBOLD, 18, Ink.TEXT, (x, middle), room=u(150)
-        )
-        ends = line.right - u(14)
-        self._write(
-            surface,
-            painter,
-            self._words.amount(told.after[seat]),
-            Typeface.SERIF,
-            _TOTAL_SIZE,
-            Ink.TEXT,
-            (ends, middle),
-            right=True,
-        )
-        words = self._words.sum(seat)
-        widest = max(
-            painter.fonts.width(self._words.amount(after), Typeface.SERIF, self._px(_TOTAL_SIZE))
-            for after in told.after
-        )
+        name = self._party.players[seat].name
+        pen.write(name, Typeface.SEMIBOLD, 18, Ink.TEXT, (x, middle), room=u(150))
+        sums = [words.amount(after) for after in told.after]
+        pen.write(sums[seat], Typeface.SERIF, _TOTAL_SIZE, Ink.TEXT, (ends, middle), align=Align.END)
+        widest = max(pen.width(each, _TOTAL_SIZE, Typeface.SERIF) for each in sums)
         aside = ends - max(u(110 if self._has_cards else 80), widest + u(14))
-        self._write(surface, painter, words, Typeface.REGULAR, 15, Ink.MUTED, (aside, middle), right=True)
+        pen.write(words.sum(seat), Typeface.REGULAR, 15, Ink.MUTED, (aside, middle), align=Align.END)
         if self._has_cards:
+            cell = told.rows[0].cells[seat]
             room = pygame.Rect(x + u(140), middle - self._card_px // 2, u(190), self._card_px)
-            cards_end = self._paint_cards(surface, cell, room)
-            ends_at = aside - self._text_width(painter, words, 15) - u(14)
-            begins = max(cards_end + u(10), min(room.right + u(10), self._column(painter, aside - u(14))))
-            self._write(
-                surface, painter, self._words.cell(cell), Typeface.REGULAR, 14, Ink.MUTED, (begins, middle),
-                room=ends_at - begins,
-            )  # fmt: skip
+            cards_end = self._paint_cards(pen, cell, room)
+            column = min(aside - u(14) - self._written(pen, each) for each in told.order)
+            begins = max(cards_end + u(10), min(room.right + u(10), column))
+            ends_at = aside - pen.width(words.sum(seat), 15) - 1 - u(14)
+            at, left = (begins, middle), ends_at - begins
+            pen.write(words.cell(cell), Typeface.REGULAR, 14, Ink.MUTED, at, room=left)
 
-    def _column(self, painter: Painter, right: int) -> int:
-        """Where the words before the sums begin, one below the other, if each is to end before its sum, which ends at ``right``."""
-        cells = self._told.rows[0].cells
-        return min(
-            right
-            - self._text_width(painter, self._words.sum(seat), 15)
-            - self._text_width(painter, self._words.cell(cells[seat]), 14)
-            for seat in self._told.order
-        )
+    def _written(self, pen: _Pen, seat: Seat) -> int:
+        """How wide the sum of a person is with the words before it, which stand one below the other, in pixels."""
+        cell = self._told.rows[0].cells[seat]
+        return pen.width(self._words.sum(seat), 15) + pen.width(self._words.cell(cell), 14) + 2
 
 
-def hand_result_paper(
-    texts: Catalogue, party: TableGame, result: HandResult, things: Sequence[Thing], faces: FaceStore, tokens: TokenArt,
-    cameos: PortraitArt,
-) -> HandResultPaper:  # fmt: skip
-    """The paper of a result: in columns if it has several rows, or one about a thing on the table."""
-    kind = ColumnsPaper if len(result.rows) != 1 or result.rows[0].place else PeoplePaper
-    return kind(texts, party, result, things, faces, tokens, cameos)
+def _broken(painter: Painter, note: str, unit: float, wide: float) -> Sequence[str]:
+    """A note as lines of at most ``wide`` units, where type is no smaller than can be read."""
+    size, room = round(_FINE * max(_NOTE, LEAST_ON_TABLE / unit)), _SMALL_TYPE * _FINE * wide
+    lines: list[str] = []
+    for word in note.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and painter.fonts.width(longer, Typeface.REGULAR, size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def _paled(face: pygame.Surface) -> pygame.Surface:

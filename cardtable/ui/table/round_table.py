@@ -36,7 +36,7 @@ from cardtable.ui.core.scene import (
     Requested,
     Transition,
 )
-from cardtable.ui.games.look import look_of
+from cardtable.ui.games.looks import look_of
 from cardtable.ui.navigation import sheet_of
 from cardtable.ui.paint.round_ground import OvalGround
 from cardtable.ui.services import Services

@@ -37,7 +37,7 @@ from cardtable.ui.paint.places import Glow, ring_margin
 from cardtable.ui.table.actions import hint_places
 from cardtable.ui.table.board import Drawn, Scenery, SceneryPart
 from cardtable.ui.table.curtain import Watch
-from cardtable.ui.table.hands import TableHand, light
+from cardtable.ui.table.hands import GridHands, light
 from cardtable.ui.table.motion import pixels
 from cardtable.ui.table.round_scenery import TablePicture
 from cardtable.ui.table.words import (
@@ -126,7 +126,7 @@ def describe_grid(table: GridTable) -> Sequence[HeardPart]:
     """The piles, in the order in which the keyboard visits them."""
     if table.control is None:
         return ()
-    view = table.control.hand.table_view
+    view = table.control.table_view
     return [_heard_pile(table, view, pile.id) for pile in view.layout.spec.piles]
 
 
@@ -135,13 +135,13 @@ def heed_grid(table: GridTable, asked: Requested) -> bool:
     found = [part for pile in describe_grid(table) for part in (pile, *pile.parts) if part.name == asked.part]
     if table.control is None or not found or not found[0].clicked or not isinstance(asked.part, tuple):
         return False
-    hand, (pile, index) = table.control.hand, asked.part
+    hand, (pile, index) = table.control, asked.part
     if index == TOP:
         index = hand.table_view.count(pile) - 1
-    table.control.stand(pile, index)
+    hand.stand(pile, index)
     match asked.deed:
         case Deed.CLICK:
-            table.act(hand.cursor.press(hand.table_view, Key.PICK, table.now))
+            table.act(hand.press(Key.PICK))
         case Deed.OTHER:
             moves = [
                 move for words, move in _heard_offers(table, hand.table_view, (pile, index)) if words == asked.text
@@ -175,8 +175,8 @@ def _heard_pile(table: GridTable, view: TableView, pile: PileId) -> HeardPart:
 def _heard_part(
     table: GridTable, spot: CardSpot, words: str, rect: Rect, role: WidgetRole, place: tuple[int, int] = (0, 0)
 ) -> HeardPart:
-    assert table.control is not None  # noqa: S101 -- whoever asks sees the cards
-    hand = table.control.hand
+    hand = table.control
+    assert hand is not None  # noqa: S101 -- whoever asks sees the cards
     return HeardPart(
         (spot[0], TOP) if role is WidgetRole.BUTTON else spot, role, words, pixels(rect),
         hint=table.services.texts.text("heard.target") if _is_target(hand, spot) else "",
@@ -218,19 +218,19 @@ def _seen_of(view: TableView, pile: PileId, index: int) -> Rect:
     return Rect(rect.x, rect.y, over.x - rect.x or rect.w, over.y - rect.y or rect.h)
 
 
-def _is_chosen(hand: TableHand, spot: CardSpot) -> bool:
-    chosen, picked = hand.selection.chosen, hand.selection.picking.picked
+def _is_chosen(hand: GridHands, spot: CardSpot) -> bool:
+    chosen, picked = hand.selection.chosen, hand.selection.picked
     if chosen is not None and chosen.pile == spot[0]:
         return spot[1] >= chosen.index
     return spot[0] in picked and spot[1] == hand.table_view.count(spot[0]) - 1
 
 
-def _is_target(hand: TableHand, spot: CardSpot) -> bool:
+def _is_target(hand: GridHands, spot: CardSpot) -> bool:
     """Whether the selection can go there, or be picked together with it."""
     pile, index = spot
     if index < hand.table_view.count(pile) - 1:
         return False
-    chosen, picked = hand.selection.chosen, hand.selection.picking.picked
+    chosen, picked = hand.selection.chosen, hand.selection.picked
     targets = hand.table_view.targets(chosen.pile, chosen.index) if chosen else ()
     partners = hand.table_view.partners(picked) if picked else ()
     return pile in targets or pile in partners

@@ -306,7 +306,9 @@ def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> Phrase:
     """What a pile is called: "column 3", "the waste", "the spades"; its form "to" is "to column 3" in languages that want that."""
     role, name = spec[pile].role, spec[pile].name
     if name:
-        return texts.phrase(f"pile.{name}", number=[each.id for each in spec.piles if each.name == name].index(pile) + 1)
+        return texts.phrase(
+            f"pile.{name}", number=[each.id for each in spec.piles if each.name == name].index(pile) + 1
+        )
     if role is Role.FOUNDATION and spec[pile].sign.isdecimal():
         return texts.phrase("pile.foundation.number", number=spec[pile].sign)
     if role is Role.FOUNDATION and spec[pile].sign:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from itertools import product
 from threading import Event
 
 import pytest
@@ -20,14 +19,17 @@ SOLVERS = {"black_hole": solve_hole, "tri_peaks": solve_peaks, "pyramid": solve_
 CASES = [
     *(("black_hole", {"bh_wrap": wrap, "bh_cells": cells}) for wrap in ("yes", "no") for cells in ("0", "1")),
     *(("tri_peaks", {"tp_wrap": wrap}) for wrap in ("yes", "no")),
-    *(
+    *(  # each value with each value of another option
         ("pyramid", {"py_passes": passes, "py_goal": goal, "py_waste_pair": pair})
-        for passes, goal, pair in product(("1", "3", "unlimited"), ("pyramid", "all_cards"), ("yes", "no"))
+        for passes, pairs in (("1", "yes no"), ("3", "no yes"), ("unlimited", "yes no"))
+        for goal, pair in zip(("pyramid", "all_cards"), pairs.split(), strict=True)
     ),
 ]
 RARELY_WON = {"bh_wrap": "no", "tp_wrap": "no", "py_passes": "1", "py_goal": "all_cards"}
 MOST = 1_000
 """Positions in which the truth is looked for."""
+ENOUGH = 16
+"""Positions of a game, won and lost ones among them, whose truth is known."""
 
 
 def dealt(game_id: str, number: int, options: dict[str, str]) -> AnyState:
@@ -93,6 +95,8 @@ def test_every_verdict_at_the_end_of_a_game_is_the_plain_truth(game_id: str, opt
             wrong.append((seed, expected, verdict.answer))
         if verdict.best_proven and verdict.best != expected[1]:
             wrong.append((seed, expected, str(verdict.best)))
+        if len(known) >= ENOUGH and len(set(known)) > 1:
+            break
     assert wrong == []
     assert len(known) >= 8
     assert "lost" in known

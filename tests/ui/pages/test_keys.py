@@ -280,7 +280,7 @@ def test_lines_that_only_move_about_are_no_buttons_and_their_steps_can_be_given_
     driver.look_at("t4")
     driver.key("j")
     control = driver.table.control
-    assert control.hand.cursor.focus[0] == "t3"
+    assert control.cursor.focus[0] == "t3"
 
 
 def test_a_set_holds_at_once_asks_before_own_keys_go_and_all_can_be_as_it_was(driver: Driver) -> None:

@@ -1,11 +1,15 @@
-"""The file of deals found ahead: whole or not at all, and never a reason to stop."""
+"""The tables that are shipped, what players have learned, and the stock of deals: damaged files are nobody's trouble."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from cardtable.ai import mau_mau, murlan, tricks
+from cardtable.data_files import StockFile, learned_tables, read_tables
 from cardtable.session.deals import MOST_BYTES
-from cardtable.shipped import StockFile
+from cardtable.ui.core.assets import BrokenAssets
 
 
 def test_what_is_kept_is_there_at_the_next_start_and_nothing_else_is_left(tmp_path: Path) -> None:
@@ -33,3 +37,20 @@ def test_a_place_where_nothing_can_be_written_is_no_trouble(tmp_path: Path) -> N
     (tmp_path / "deals.json").mkdir()
     StockFile(tmp_path / "deals.json").write("text")
     assert {file.name for file in tmp_path.iterdir()} == {"file", "deals.json"}
+
+
+SIZES = {
+    "mau_mau": mau_mau.SIZE,
+    "murlan": murlan.SIZE,
+    **{f"monte_carlo.{number}": tricks.SIZE for number in range(1, 7)},
+}
+
+
+def test_every_learned_player_has_a_table_of_the_right_length() -> None:
+    assert {name: len(table) for name, table in learned_tables().items()} == SIZES
+
+
+def test_a_damaged_table_is_named(tmp_path: Path) -> None:
+    (tmp_path / "one.json").write_text('{"tables": {"one": [1, "x"]}}', encoding="utf-8")
+    with pytest.raises(BrokenAssets, match=r"one\.json"):
+        read_tables(tmp_path)

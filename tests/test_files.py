@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.private_files import put_in_place, remove
+from cardtable.files import put_in_place, remove
 from cardtable.settings import Settings, load, save
 
 HOLDS = "import sys, time; f = open(sys.argv[1]); print('open', flush=True); time.sleep(float(sys.argv[2])); f.close()"

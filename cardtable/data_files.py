@@ -1,4 +1,6 @@
-"""Tables that are shipped, of deals and of learned players, and the stock of deals found ahead, which may be lost any time."""
+"""Files that the program reads besides its own records: tables that are shipped, of deals and of learned players, the stock
+of deals found ahead, which may be lost any time, and what somebody shared.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +14,11 @@ import msgspec
 from msgspec import Struct
 
 from cardtable.ai.skill import Tables
-from cardtable.bounded_file import read_bounded, text_of
+from cardtable.files import make_private, read_bounded, replacing, text_of
 from cardtable.kernel.override import override
-from cardtable.private_files import make_private, replacing
 from cardtable.session.deals import MOST_BYTES, DayTable, DealFiles, Winnable
+from cardtable.session.records import LONGEST_TEXT
+from cardtable.session.share_text import ShareFault, ShareRefused, holds_shared
 from cardtable.ui.core.assets import assets_folder, reading
 
 T = TypeVar("T")
@@ -105,3 +108,19 @@ def read_tables(folder: Path) -> Tables:
         with reading(path):
             tables |= msgspec.json.decode(read_bounded(path, _LARGEST_TABLE), type=_Learned).tables
     return tables
+
+
+def given_text(given: str) -> str:
+    """The text itself, or what stands in the file of that name. Raises ShareRefused."""
+    return given if holds_shared(given) else text_of_file(given)
+
+
+def text_of_file(path: str) -> str:
+    """The whole file, of whatever kind: dropped on the window, opened with a double click, or named on the command line.
+
+    Raises ShareRefused where it cannot be read, or is far too long.
+    """
+    try:
+        return text_of(read_bounded(Path(path).expanduser(), LONGEST_TEXT), errors="replace")
+    except (OSError, ValueError, RuntimeError):
+        raise ShareRefused(ShareFault.UNREADABLE) from None
