@@ -62,7 +62,7 @@ from cardtable.ui.widgets.pictures import TokenPicture
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.skins import Look, paint_band, paint_paper
 from cardtable.ui.widgets.text import Heading, Icon, Label, Span, TextLine, flow
-from cardtable.ui.widgets.widget import Align, Hold, Insistence, Layer, Widget, WidgetRole, adopt, growing
+from cardtable.ui.widgets.widget import Align, Hold, Insistence, Layer, Widget, WidgetRole, adopt, growing, walk
 
 _TRIES = 40  # heights between the lower edge and the upper one
 
@@ -222,6 +222,11 @@ class EndSheet(Layer):
         self.rect = self._spot(painter, screen)
         self._panel.arrange(painter, self.rect)
 
+    def _is_told_on_a_line(self, painter: Painter, size: SheetSize) -> bool:
+        """Whether a sheet of that size has its title on one line."""
+        self._panel.arrange(painter, pygame.Rect(0, 0, *size))
+        return all(part.stands_on_a_line(painter) for part in walk(self._panel) if isinstance(part, _Title))
+
     def _spot(self, painter: Painter, screen: pygame.Rect) -> pygame.Rect:
         """Where it comes to lie."""
         table, cards = self._place.rect, cards_lying(self._motion)
@@ -233,8 +238,8 @@ class EndSheet(Layer):
             width = max(width, min(most, self._panel.measure(painter, most)[0]))
         narrower = [min(width, painter.px(wide)) for wide in _NARROWER]
         least = self._panel.measure(painter, 0)[0]
-        wide_enough = [wide for wide in dict.fromkeys((width, *narrower)) if wide >= least] or [width]
-        sizes = [(wide, self._panel.measure(painter, wide)[1]) for wide in wide_enough]
+        sizes = [(wide, self._panel.measure(painter, wide)[1]) for wide in dict.fromkeys((width, *narrower))]
+        sizes = [size for size in sizes if size[0] >= least and self._is_told_on_a_line(painter, size)] or sizes[:1]
         clear = -2 * painter.px(Gap.L)  # of the rim of the table
         if self._stand is Stand.MIDDLE:
             return most_central(sizes, table.inflate(clear, -2 * painter.px(Gap.S)), cards)
@@ -287,6 +292,10 @@ class _Title(Heading):
         span = self._spans[0]
         tried = [flow(painter, (replace(span, style=style),), width) for style in _TITLES[self.level]]
         return next((lines for lines in tried if len(lines) == 1), tried[-1])
+
+    def stands_on_a_line(self, painter: Painter) -> bool:
+        """Whether its place is wide enough for one line."""
+        return len(self._flowed(painter, self.rect.width)) == 1
 
 
 _TITLES = {1: (DISPLAY, TITLE), 2: (TITLE, SECTION)}

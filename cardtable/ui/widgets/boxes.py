@@ -157,7 +157,7 @@ class Row(Box):
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
         across, down = self.pads(painter)
-        if not width and self.tight is Tight.EVEN:
+        if width <= 0 and self.tight is Tight.EVEN:
             width = self._even(painter) + across
         lines = self._lines(painter, width - across)
         wide = high = 0
