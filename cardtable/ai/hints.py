@@ -14,11 +14,13 @@ from itertools import islice, pairwise
 from msgspec import Struct
 
 from cardtable.ai.skill import HintReason, skill_at
-from cardtable.games.kit import Building, Patience
+from cardtable.games.calculation import SUMS, next_rank
+from cardtable.games.kit import KING, RANKS, Building, Patience
+from cardtable.kernel.cards import Card
 from cardtable.kernel.game import AnyGame, GameKind, Touch
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import AnyState, AnyView, Turned
+from cardtable.kernel.state import AnyState, AnyView, Turned, View
 from cardtable.kernel.table import Fan, PileId, Piles, Role, TableSpec
 
 Hinting = Callable[[AnyView, Sequence[Move]], Move]
@@ -308,3 +310,30 @@ def _kinds(spec: TableSpec) -> Mapping[PileId, str]:
 def _table(piles: Piles, kinds: Mapping[PileId, str]) -> frozenset[tuple[str, tuple[int, ...]]]:
     """What lies there, whichever pile of its kind it lies in: equal tables lead equally far."""
     return frozenset((kinds[pile_id], pile.cards) for pile_id, pile in piles.items())
+
+
+# -- Calculation: play a card out, or put it on a card that goes out later ---------------------------------------------
+
+
+def best_at_calculation(view: View[None], moves: Sequence[Move]) -> Move | None:
+    """Plays a card out. Otherwise puts the open card on the pile whose end goes out soonest after it; on an empty pile, or the
+    shortest, if every end goes out before it. None if there are no moves.
+    """
+    out = next((move for move in moves if move.target in SUMS), None)
+    if out is not None or not moves:
+        return out
+    own = _cards_before(view, view.piles["waste"].cards[-1])
+
+    def order(move: Move) -> tuple[bool, int]:
+        cards = view.piles[move.target].cards
+        later = _cards_before(view, cards[-1]) - own if cards else KING
+        return later < 0, later if later >= 0 else len(cards)
+
+    return min(moves, key=order)
+
+
+def _cards_before(view: View[None], card: Card) -> int:
+    """How many cards a foundation takes before this one, at the least."""
+    return min(
+        ahead for pile in SUMS for ahead in range(KING) if next_rank(pile, len(view.piles[pile]) + ahead) == RANKS[card]
+    )

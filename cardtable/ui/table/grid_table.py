@@ -30,9 +30,8 @@ from cardtable.ui.core.commands import KeySheet, bound
 from cardtable.ui.core.scene import PointerButton, PointerDown, PointerUp, Pop, Transition
 from cardtable.ui.core.theme import Gap, base_scale
 from cardtable.ui.game_words import aim_words
-from cardtable.ui.navigation import DayChosen, key_or_name, sheet_of
 from cardtable.ui.paint.places import Glow, ring_margin
-from cardtable.ui.services import Services
+from cardtable.ui.services import DayChosen, Services, key_or_name, sheet_of
 from cardtable.ui.table.actions import (
     ALL_OUT,
     GUIDED_PATIENCE,
