@@ -56,7 +56,7 @@ def exchanged(state: State, seed: int) -> State:
 
 
 @pytest.mark.parametrize("game", PATIENCES, ids=lambda game: game.info.id)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(data=st.data())
 def test_other_cards_face_down_never_change_a_hint_or_a_best_move(game: Game, data: st.DataObject) -> None:
     state = data.draw(positions(game))
@@ -72,7 +72,7 @@ def test_other_cards_face_down_never_change_a_hint_or_a_best_move(game: Game, da
 
 
 @pytest.mark.parametrize("game", PATIENCES, ids=lambda game: game.info.id)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(data=st.data())
 def test_a_hint_is_a_legal_move_and_does_not_hang_on_what_is_invented(game: Game, data: st.DataObject) -> None:
     state = data.draw(positions(game))

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from cardtable.games.aces_up import COLUMNS
 from cardtable.games.registry import find
-from cardtable.kernel.cards import FRENCH, RANK_TEXTS
-from cardtable.kernel.game import checked
-from cardtable.kernel.moves import Carry, Gesture, Pick, Tap, parse
-from cardtable.kernel.options import complete
-from cardtable.kernel.state import Reason, Setup, State
+from cardtable.kernel.cards import FRENCH
+from cardtable.kernel.moves import Carry, Gesture, Pick, Tap
+from cardtable.kernel.state import Reason, State
 from cardtable.kernel.table import face_up
+from tests.support import clauses
+from tests.support.clauses import PACK, after
 from tests.support.positions import position
 
+dealt = partial(clauses.dealt, "aces_up")
+
 ACES_UP = find("aces_up")
-PACK = FRENCH.parse_pack(f"{rank}{suit}" for suit in "CDHS" for rank in RANK_TEXTS)
-"""The pack in order: clubs, diamonds, hearts, spades, each from the ace to the king."""
-
-
-def dealt(options: dict[str, str] | None = None) -> State:
-    return ACES_UP.deal(Setup(1, complete(ACES_UP.info.options, options or {}), order=PACK))
 
 
 def table(options: dict[str, str] | None = None, **piles: str) -> State:
@@ -33,12 +31,6 @@ def table(options: dict[str, str] | None = None, **piles: str) -> State:
 
 def legal(state: State) -> list[str]:
     return [move.text for move in ACES_UP.legal_moves(state)]
-
-
-def after(state: State, *texts: str) -> State:
-    for text in texts:
-        state = checked(ACES_UP, state, parse(text)).state
-    return state
 
 
 def refused(state: State, gesture: Gesture) -> str:

@@ -19,7 +19,7 @@ from cardtable.kernel.options import Choice, complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
 from tests.support.amount import share
-from tests.support.brute import BRUTE, Golf, Klondike
+from tests.support.brute import BRUTE, Brute
 from tests.support.positions import show
 
 pytestmark = pytest.mark.thorough
@@ -72,7 +72,7 @@ def choose(legal: tuple[Move, ...], chance: Chance, number: int) -> Move:
     return eager[chance.below(len(eager))]
 
 
-def agree(game: Game, state: State, legal: tuple[Move, ...], brute: Golf | Klondike) -> None:
+def agree(game: Game, state: State, legal: tuple[Move, ...], brute: Brute) -> None:
     outcome, expected = game.outcome(state), brute.moves()
     assert sorted(move.text for move in legal) == sorted(expected)
     assert {pile_id: show(pile) for pile_id, pile in state.piles.items()} == brute.piles()

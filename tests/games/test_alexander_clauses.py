@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pytest
 
 from cardtable.games.alexander import BATTLES, LAST_BATTLE, PILES, REDEAL
 from cardtable.games.kit import FOUNDATIONS, out_count
 from cardtable.games.registry import find
-from cardtable.kernel.game import Auto, checked, counted
-from cardtable.kernel.moves import Carry, Gesture, Pick, Tap, parse
+from cardtable.kernel.game import Auto, counted
+from cardtable.kernel.moves import Carry, Pick, Tap, parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.state import CardMoved, Outcome, Reason, Recycled, Scored, Setup, State, Step
+from cardtable.kernel.state import CardMoved, Outcome, Reason, Recycled, Scored, Setup, State
+from tests.support.clauses import play, refusal
 from tests.support.positions import alexander, show
 
 ALEXANDER = find("alexander")
@@ -31,18 +30,6 @@ def legal(state: State) -> set[str]:
     """The moves of cards, as "t2:t3"; a redeal is left out."""
     moves = (move for move in ALEXANDER.legal_moves(state) if move != REDEAL)
     return {f"{move.source}:{move.target}" for move in moves}
-
-
-def play(state: State, *texts: str) -> Step:
-    step = Step(state)
-    for text in texts:
-        step = checked(ALEXANDER, step.state, parse(text))
-    return step
-
-
-def refusal(state: State, gesture: Gesture) -> tuple[str, Mapping[str, str | int]]:
-    told = ALEXANDER.explain(state, gesture)
-    return told.code, told.params
 
 
 def dealt(number: int = 1, **options: str) -> State:

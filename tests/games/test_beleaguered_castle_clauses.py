@@ -2,43 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from cardtable.games.beleaguered_castle import COLUMNS, MOST_QUIET
 from cardtable.games.kit import FOUNDATIONS
 from cardtable.games.registry import find
-from cardtable.kernel.cards import FRENCH, RANK_TEXTS
-from cardtable.kernel.game import Auto, checked
-from cardtable.kernel.moves import Carry, Gesture, Refusal, Tap, parse
+from cardtable.kernel.game import Auto
+from cardtable.kernel.moves import Carry, Refusal, Tap, parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.state import Outcome, Reason, Setup, State
+from cardtable.kernel.state import Outcome, Reason
 from cardtable.kernel.table import Fan
-from tests.support.positions import position, show
+from tests.support import clauses
+from tests.support.clauses import after, legal, refused
+from tests.support.positions import show
+
+dealt, table = partial(clauses.dealt, "beleaguered_castle"), partial(clauses.table, "beleaguered_castle")
 
 CASTLE = find("beleaguered_castle")
-PACK = FRENCH.parse_pack(f"{rank}{suit}" for suit in "CDHS" for rank in RANK_TEXTS)
-"""The pack in order: clubs, diamonds, hearts, spades, each from the ace to the king."""
 ALLEYS = {"bc_aces": "dealt"}
-
-
-def dealt(options: dict[str, str] | None = None) -> State:
-    return CASTLE.deal(Setup(1, complete(CASTLE.info.options, options or {}), order=PACK))
-
-
-def table(options: dict[str, str] | None = None, quiet: int = 0, **piles: str) -> State:
-    return position("beleaguered_castle", options, piles, extra=quiet)
-
-
-def legal(state: State) -> set[str]:
-    return {move.text.removeprefix("move:") for move in CASTLE.legal_moves(state)}
-
-
-def after(state: State, *texts: str) -> State:
-    for text in texts:
-        state = checked(CASTLE, state, parse(f"move:{text}")).state
-    return state
-
-
-def refused(state: State, gesture: Gesture) -> str:
-    return CASTLE.explain(state, gesture).code.removeprefix("build.")
 
 
 def test_bc_1_aces_out_and_the_others_to_the_left_and_to_the_right() -> None:

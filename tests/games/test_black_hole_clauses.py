@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from cardtable.games.black_hole import FANS
 from cardtable.games.registry import find
-from cardtable.kernel.cards import FRENCH, RANK_TEXTS
+from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.game import checked
 from cardtable.kernel.moves import Carry, Gesture, Pick, Tap, parse
-from cardtable.kernel.options import complete
-from cardtable.kernel.state import Reason, Setup, State
+from cardtable.kernel.state import Reason, State
+from tests.support import clauses
+from tests.support.clauses import PACK
 from tests.support.positions import position, show
 
+dealt = partial(clauses.dealt, "black_hole")
+
 BLACK_HOLE = find("black_hole")
-PACK = FRENCH.parse_pack(f"{rank}{suit}" for suit in "CDHS" for rank in RANK_TEXTS)
-"""The pack in order: clubs, diamonds, hearts, spades, each from the ace to the king."""
-
-
-def dealt(options: dict[str, str] | None = None) -> State:
-    return BLACK_HOLE.deal(Setup(1, complete(BLACK_HOLE.info.options, options or {}), order=PACK))
 
 
 def table(options: dict[str, str] | None = None, **piles: str) -> State:

@@ -2,44 +2,30 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from cardtable.games.calculation import PILES, SUMS, next_rank
 from cardtable.games.registry import find
-from cardtable.kernel.cards import FRENCH, RANK_TEXTS
+from cardtable.kernel.cards import RANK_TEXTS
 from cardtable.kernel.game import Auto, checked
-from cardtable.kernel.moves import Carry, Gesture, Pick, Refusal, Tap, parse
+from cardtable.kernel.moves import Carry, Pick, Refusal, Tap, parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import CardMoved, Outcome, Reason, Setup, State, Turned
 from cardtable.kernel.telling import Said
+from tests.support import clauses
+from tests.support.clauses import PACK, after, legal, refused
 from tests.support.positions import position, show
 
+dealt = partial(clauses.dealt, "calculation")
+
 CALCULATION = find("calculation")
-PACK = FRENCH.parse_pack(f"{rank}{suit}" for suit in "CDHS" for rank in RANK_TEXTS)
-"""The pack in order: clubs, diamonds, hearts, spades, each from the ace to the king."""
-
-
-def dealt(options: dict[str, str] | None = None) -> State:
-    return CALCULATION.deal(Setup(1, complete(CALCULATION.info.options, options or {}), order=PACK))
 
 
 def table(options: dict[str, str] | None = None, **piles: str) -> State:
     begun = {"f1": "AC", "f2": "2C", "f3": "3C", "f4": "4C"}
     return position("calculation", options, {**begun, **piles})
-
-
-def legal(state: State) -> set[str]:
-    return {move.text.removeprefix("move:") for move in CALCULATION.legal_moves(state)}
-
-
-def after(state: State, *texts: str) -> State:
-    for text in texts:
-        state = checked(CALCULATION, state, parse(f"move:{text}")).state
-    return state
-
-
-def refused(state: State, gesture: Gesture) -> str:
-    return CALCULATION.explain(state, gesture).code.rpartition(".")[2]
 
 
 def test_cl_1_the_first_of_the_four_lowest_ranks_begin() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from cardtable.ai.hints import reason
@@ -10,33 +12,17 @@ from cardtable.games.kit import FOUNDATIONS
 from cardtable.games.registry import find
 from cardtable.kernel.cards import FRENCH, RANK_TEXTS
 from cardtable.kernel.game import Auto, checked
-from cardtable.kernel.moves import Carry, Gesture, Refusal, Tap, parse
+from cardtable.kernel.moves import Carry, Refusal, Tap, parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.state import CardMoved, Outcome, Reason, Setup, State, Turned
-from tests.support.positions import position, show
+from cardtable.kernel.state import CardMoved, Outcome, Reason, Setup, Turned
+from tests.support import clauses
+from tests.support.clauses import PACK, after, legal, refused
+from tests.support.positions import show
+
+dealt, table = partial(clauses.dealt, "canfield"), partial(clauses.table, "canfield")
 
 CANFIELD = find("canfield")
-PACK = FRENCH.parse_pack(f"{rank}{suit}" for suit in "CDHS" for rank in RANK_TEXTS)
-"""The pack in order: clubs, diamonds, hearts, spades, each from the ace to the king."""
 NO_BASE = {"ca_on_base": "no"}
-
-
-def dealt(options: dict[str, str] | None = None) -> State:
-    return CANFIELD.deal(Setup(1, complete(CANFIELD.info.options, options or {}), order=PACK))
-
-
-def table(options: dict[str, str] | None = None, kept: int = 0, **piles: str) -> State:
-    return position("canfield", options, piles, extra=kept)
-
-
-def legal(state: State) -> set[str]:
-    return {move.text.removeprefix("move:") for move in CANFIELD.legal_moves(state)}
-
-
-def after(state: State, *texts: str) -> State:
-    for text in texts:
-        state = checked(CANFIELD, state, parse(f"move:{text}" if ":" in text else text)).state
-    return state
 
 
 def test_ca_1_the_pack_is_known_from_the_cards_that_were_dealt_from_it() -> None:
@@ -44,10 +30,6 @@ def test_ca_1_the_pack_is_known_from_the_cards_that_were_dealt_from_it() -> None
     piles = {pile: lying.cards for pile, lying in state.piles.items() if lying.cards}
     assert CANFIELD.undealt(piles) == PACK
     assert CANFIELD.undealt({pile: cards for pile, cards in piles.items() if pile not in FOUNDATIONS}) == ()
-
-
-def refused(state: State, gesture: Gesture) -> str:
-    return CANFIELD.explain(state, gesture).code.removeprefix("build.")
 
 
 def test_ca_1_the_reserve_the_base_the_columns_and_the_stock() -> None:
@@ -240,11 +222,11 @@ def test_option_ca_stakes_on_pays_five_for_each_card_out() -> None:
 
 def test_ca_10_after_a_hundred_moves_that_bring_nothing_only_others_are_left() -> None:
     piles = {"t1": "9D 8S", "t2": "9H", "t3": "5S", "t4": "6D", "fC": "5C", "stock": "x", "reserve": "x QS"}
-    tired = table(kept=MOST_QUIET, **piles)
+    tired = table(quiet=MOST_QUIET, **piles)
     assert legal(tired) == {"t3:fS:1", "t3:t4:1"}  # a column that is emptied takes a card of the reserve
     assert refused(tired, Tap("stock", 0)) == "quiet"
     assert refused(tired, Carry("t1", 1, "t2")) == "quiet"
-    counts = {text: after(table(kept=7, **piles), text).extra for text in ("t1:t2:1", "t3:t4:1", "t3:fS:1", "draw")}
+    counts = {text: after(table(quiet=7, **piles), text).extra for text in ("t1:t2:1", "t3:t4:1", "t3:fS:1", "draw")}
     assert counts == {"t1:t2:1": 8, "t3:t4:1": 0, "t3:fS:1": 0, "draw": 8}
-    three = after(table({"ca_passes": "3"}, kept=7, **piles), "draw")
+    three = after(table({"ca_passes": "3"}, quiet=7, **piles), "draw")
     assert CANFIELD.idle(three.extra) == 0  # the stock comes to an end

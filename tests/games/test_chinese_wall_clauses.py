@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pytest
 
 from cardtable.games.chinese_wall import COLUMNS, MOST_QUIET, RESERVE
 from cardtable.games.kit import FOUNDATIONS
 from cardtable.games.registry import find
-from cardtable.kernel.game import Auto, checked
-from cardtable.kernel.moves import Carry, Gesture, Pick, Tap, parse
+from cardtable.kernel.game import Auto
+from cardtable.kernel.moves import Carry, Pick, Tap, parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.state import CardMoved, Outcome, Reason, Scored, Setup, State, Step, Turned
+from cardtable.kernel.state import CardMoved, Outcome, Reason, Scored, Setup, State, Turned
+from tests.support.clauses import legal, play, refusal
 from tests.support.positions import chinese_wall, show
 
 WALL = find("chinese_wall")
@@ -32,22 +31,6 @@ NEAR_THE_END = {"fS": "AS..QS", "fH": "AH..KH", "fD": "AD..KD", "fC": "AC..KC"}
 def printed(number: int = 1, **options: str) -> State:
     """The magazine's example."""
     return WALL.deal(Setup(number, complete(WALL.info.options, {"cw_deal": "magazine", **options})))
-
-
-def legal(state: State) -> set[str]:
-    return {move.text.removeprefix("move:") for move in WALL.legal_moves(state)}
-
-
-def play(state: State, *texts: str) -> Step:
-    step = Step(state)
-    for text in texts:
-        step = checked(WALL, step.state, parse(f"move:{text}"))
-    return step
-
-
-def refusal(state: State, gesture: Gesture) -> tuple[str, Mapping[str, str | int]]:
-    told = WALL.explain(state, gesture)
-    return told.code, told.params
 
 
 def test_cw_1_six_rows_of_six_and_every_other_row_face_down() -> None:

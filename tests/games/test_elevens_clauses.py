@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pytest
 
 from cardtable.games.elevens import MIDDLE, PLACES, SPARE
 from cardtable.games.registry import find
-from cardtable.kernel.game import Auto, Touch, checked
-from cardtable.kernel.moves import Carry, Gesture, Pick, Tap, parse, resolve
+from cardtable.kernel.game import Auto, Touch
+from cardtable.kernel.moves import Carry, Pick, Tap, resolve
 from cardtable.kernel.options import complete
-from cardtable.kernel.state import CardMoved, Outcome, Reason, Scored, Setup, State, Step, Turned
+from cardtable.kernel.state import CardMoved, Outcome, Reason, Scored, Setup, State, Turned
+from tests.support.clauses import play, refusal
 from tests.support.positions import cards, elevens, show
 
 ELEVENS = find("elevens")
@@ -30,18 +29,6 @@ def sets(state: State) -> set[frozenset[str]]:
 
 def top(state: State, pile: str) -> str:
     return show(state.piles[pile]).split()[-1]
-
-
-def play(state: State, *texts: str) -> Step:
-    step = Step(state)
-    for text in texts:
-        step = checked(ELEVENS, step.state, parse(text))
-    return step
-
-
-def refusal(state: State, gesture: Gesture) -> tuple[str, Mapping[str, str | int]]:
-    told = ELEVENS.explain(state, gesture)
-    return told.code, told.params
 
 
 def pair(*cards: str) -> frozenset[str]:

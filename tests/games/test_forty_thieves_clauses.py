@@ -2,49 +2,30 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from cardtable.games.forty_thieves import COLUMNS, MOST_QUIET
 from cardtable.games.registry import find
-from cardtable.kernel.cards import RANK_TEXTS, TWO_PACKS
-from cardtable.kernel.game import Auto, checked
-from cardtable.kernel.moves import Carry, Gesture, Refusal, Tap, parse
+from cardtable.kernel.cards import TWO_PACKS
+from cardtable.kernel.game import Auto
+from cardtable.kernel.moves import Carry, Refusal, Tap, parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.state import Outcome, Reason, Setup, State
-from tests.support.positions import position, show
+from cardtable.kernel.state import Outcome, Reason
+from tests.support import clauses
+from tests.support.clauses import after, legal, refused
+from tests.support.positions import show
+
+dealt, table = partial(clauses.dealt, "forty_thieves"), partial(clauses.table, "forty_thieves")
 
 THIEVES = find("forty_thieves")
-ONCE = [f"{rank}{suit}" for suit in "CDHS" for rank in RANK_TEXTS]
-PACK = TWO_PACKS.parse_pack(ONCE * 2)
-"""Two packs in order: clubs, diamonds, hearts, spades, each from the ace to the king, and all of that again."""
 KINGS = dict(zip(COLUMNS, ("KS", "KH", "KD", "KC", "Ks", "Kh", "Kd", "Kc", "JS", "JH"), strict=True))
-
-
-def dealt(options: dict[str, str] | None = None) -> State:
-    return THIEVES.deal(Setup(1, complete(THIEVES.info.options, options or {}), order=PACK))
-
-
-def table(options: dict[str, str] | None = None, kept: int = 0, **piles: str) -> State:
-    return position("forty_thieves", options, piles, extra=kept)
 
 
 def full(**piles: str) -> dict[str, str]:
     """A table without an empty column: kings and jacks where nothing else is said."""
     return KINGS | piles
-
-
-def legal(state: State) -> set[str]:
-    return {move.text.removeprefix("move:") for move in THIEVES.legal_moves(state)}
-
-
-def after(state: State, *texts: str) -> State:
-    for text in texts:
-        state = checked(THIEVES, state, parse(f"move:{text}" if ":" in text else text)).state
-    return state
-
-
-def refused(state: State, gesture: Gesture) -> str:
-    return THIEVES.explain(state, gesture).code.removeprefix("build.").removeprefix("forty_thieves.")
 
 
 def test_ft_1_ten_columns_of_four_and_sixty_four_cards_in_the_stock() -> None:
@@ -167,10 +148,12 @@ def test_ft_8_lost_without_a_move() -> None:
 
 def test_ft_8_after_a_hundred_moves_that_bring_nothing_only_others_are_left() -> None:
     piles = full(t7="9D 5H", t8="6H", t9="6h", t10="AS", waste="5h", stock="x")
-    tired = table(kept=MOST_QUIET, **piles)
+    tired = table(quiet=MOST_QUIET, **piles)
     assert legal(tired) == {"t10:fS:1", "waste:t8:1", "waste:t9:1", "draw"}
     assert THIEVES.explain(tired, Carry("t7", 1, "t8")) == Refusal("build.quiet", {"n": MOST_QUIET})
-    counts = {text: after(table(kept=7, **piles), text).extra for text in ("t7:t8:1", "t10:fS:1", "waste:t8:1", "draw")}
+    counts = {
+        text: after(table(quiet=7, **piles), text).extra for text in ("t7:t8:1", "t10:fS:1", "waste:t8:1", "draw")
+    }
     assert counts == {"t7:t8:1": 8, "t10:fS:1": 0, "waste:t8:1": 0, "draw": 0}
 
 
@@ -180,7 +163,7 @@ def test_ft_8_the_passes_are_counted_beside_the_moves_that_bring_nothing() -> No
     assert (THIEVES.turned_over(state.extra), THIEVES.idle(state.extra)) == (1, 2)
     state = after(state, "recycle")
     assert (THIEVES.turned_over(state.extra), THIEVES.idle(state.extra)) == (2, 0)
-    tired = table({"ft_passes": "3"}, kept=2 * MOST_QUIET + 1, **piles)  # turned once
+    tired = table({"ft_passes": "3"}, quiet=2 * MOST_QUIET + 1, **piles)  # turned once
     assert refused(tired, Carry("t7", 1, "t8")) == "quiet"
     assert legal(tired) == {"recycle"}
 

@@ -2,45 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from cardtable.games.free_cell import CELLS, COLUMNS, MOST_QUIET, deal_of_windows
 from cardtable.games.registry import find
-from cardtable.kernel.cards import FRENCH, RANK_TEXTS
+from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.game import Auto, checked
-from cardtable.kernel.moves import Carry, Gesture, Refusal, Tap, parse
+from cardtable.kernel.moves import Carry, Refusal, Tap, parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.state import Outcome, Reason, Setup, State
-from tests.support.positions import position, show
+from cardtable.kernel.state import Outcome, Reason, Setup
+from tests.support import clauses
+from tests.support.clauses import after, legal, refused
+from tests.support.positions import show
+
+dealt, table = partial(clauses.dealt, "free_cell"), partial(clauses.table, "free_cell")
 
 FREE_CELL = find("free_cell")
-PACK = FRENCH.parse_pack(f"{rank}{suit}" for suit in "CDHS" for rank in RANK_TEXTS)
-"""The pack in order: clubs, diamonds, hearts, spades, each from the ace to the king."""
 FULL = {"c1": "2C", "c2": "2D", "c3": "2H", "c4": "2S"}
 BAKER = {"fc_build": "suit"}
 KINGS = {"fc_space": "kings"}
-
-
-def dealt(options: dict[str, str] | None = None) -> State:
-    return FREE_CELL.deal(Setup(1, complete(FREE_CELL.info.options, options or {}), order=PACK))
-
-
-def table(options: dict[str, str] | None = None, quiet: int = 0, **piles: str) -> State:
-    return position("free_cell", options, piles, extra=quiet)
-
-
-def legal(state: State) -> set[str]:
-    return {move.text.removeprefix("move:") for move in FREE_CELL.legal_moves(state)}
-
-
-def after(state: State, *texts: str) -> State:
-    for text in texts:
-        state = checked(FREE_CELL, state, parse(f"move:{text}")).state
-    return state
-
-
-def refused(state: State, gesture: Gesture) -> str:
-    return FREE_CELL.explain(state, gesture).code.removeprefix("build.")
 
 
 def test_fc_1_rows_of_eight_all_face_up() -> None:

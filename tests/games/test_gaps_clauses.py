@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -13,21 +14,19 @@ from cardtable.kernel.game import Auto, checked
 from cardtable.kernel.moves import Carry, Gesture, Pick, Refusal, Tap, parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import shuffled
-from cardtable.kernel.state import Outcome, Reason, Recycled, Setup, State
+from cardtable.kernel.state import Outcome, Reason, Recycled, State
+from tests.support import clauses
+from tests.support.clauses import PACK
 from tests.support.positions import position, show
 
+dealt = partial(clauses.dealt, "gaps")
+
 GAPS = find("gaps")
-PACK = FRENCH.parse_pack(f"{rank}{suit}" for suit in "CDHS" for rank in RANK_TEXTS)
-"""The pack in order: clubs, diamonds, hearts, spades, each from the ace to the king."""
 IN_ORDER = {
     f"{row}{n}": f"{rank}{suit}"
     for row, suit in zip("abcd", "CDHS", strict=True)
     for n, rank in enumerate(RANK_TEXTS[1:], 1)
 }
-
-
-def dealt(options: Mapping[str, str] | None = None) -> State:
-    return GAPS.deal(Setup(1, complete(GAPS.info.options, options or {}), order=PACK))
 
 
 def table(

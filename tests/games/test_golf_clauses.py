@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pytest
 
 from cardtable.games.golf import COLUMNS
 from cardtable.games.registry import find
 from cardtable.kernel.game import Auto, checked
-from cardtable.kernel.moves import Carry, Gesture, Pick, Tap, parse
+from cardtable.kernel.moves import Carry, Pick, Tap, parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import CardMoved, Outcome, Reason, Scored, Setup, State, Step, Turned
+from tests.support.clauses import refusal
 from tests.support.positions import cards, golf, show
 
 GOLF = find("golf")
@@ -33,11 +32,6 @@ def play(state: State, *texts: str) -> Step:
         move = f"move:{ends[text]}:waste:1" if text in ends else text
         step = checked(GOLF, step.state, parse(move))
     return step
-
-
-def refusal(state: State, gesture: Gesture) -> tuple[str, Mapping[str, str | int]]:
-    told = GOLF.explain(state, gesture)
-    return told.code, told.params
 
 
 @pytest.fixture

@@ -8,10 +8,11 @@ import pytest
 
 from cardtable.games.klondike import PILES
 from cardtable.games.registry import find
-from cardtable.kernel.game import Auto, checked
-from cardtable.kernel.moves import Carry, Gesture, Pick, Tap, parse
+from cardtable.kernel.game import Auto
+from cardtable.kernel.moves import Carry, Pick, Tap, parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.state import CardMoved, Outcome, Reason, Recycled, Scored, Setup, State, Step, Turned
+from cardtable.kernel.state import CardMoved, Outcome, Reason, Recycled, Scored, Setup, State, Turned
+from tests.support.clauses import legal, play, refusal
 from tests.support.positions import klondike, near_the_end, show
 
 KLONDIKE = find("klondike")
@@ -19,22 +20,6 @@ VECTOR = {"t1": "x x 9H 8S 7D", "t2": "8C", "t3": "10S", "t4": "10C", "fD": "AD.
 """The position of the test vectors of the rules."""
 ANY_PART = {"kl_move": "any_part"}
 TAKE_BACK = {"kl_take_back": "yes"}
-
-
-def legal(state: State) -> set[str]:
-    return {move.text.removeprefix("move:") for move in KLONDIKE.legal_moves(state)}
-
-
-def play(state: State, *texts: str) -> Step:
-    step = Step(state)
-    for text in texts:
-        step = checked(KLONDIKE, step.state, parse(text))
-    return step
-
-
-def refusal(state: State, gesture: Gesture) -> tuple[str, Mapping[str, str | int]]:
-    told = KLONDIKE.explain(state, gesture)
-    return told.code, told.params
 
 
 def dealt_in_order() -> State:

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from msgspec.structs import replace
 
 from cardtable.games.pyramid import PLACES
 from cardtable.games.registry import find
-from cardtable.kernel.cards import FRENCH, RANK_TEXTS
+from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.game import checked
 from cardtable.kernel.moves import Carry, Gesture, Pick, Tap, parse
-from cardtable.kernel.options import complete
-from cardtable.kernel.state import Outcome, Reason, Recycled, Setup, State, Turned
+from cardtable.kernel.state import Outcome, Reason, Recycled, State, Turned
 from cardtable.kernel.table import face_up
+from tests.support import clauses
+from tests.support.clauses import PACK, after
 from tests.support.positions import position, show
 
+dealt = partial(clauses.dealt, "pyramid")
+
 PYRAMID = find("pyramid")
-PACK = FRENCH.parse_pack(f"{rank}{suit}" for suit in "CDHS" for rank in RANK_TEXTS)
-"""The pack in order: clubs, diamonds, hearts, spades, each from the ace to the king."""
-
-
-def dealt(options: dict[str, str] | None = None) -> State:
-    return PYRAMID.deal(Setup(1, complete(PYRAMID.info.options, options or {}), order=PACK))
 
 
 def table(options: dict[str, str] | None = None, **piles: str) -> State:
@@ -40,12 +39,6 @@ def legal(state: State) -> list[str]:
     first = [move.text for move in pairs if order.index(move.picks[0]) < order.index(move.picks[1])]
     assert 2 * len(first) == len(pairs)
     return [*first, *texts]
-
-
-def after(state: State, *texts: str) -> State:
-    for text in texts:
-        state = checked(PYRAMID, state, parse(text)).state
-    return state
 
 
 def refused(state: State, gesture: Gesture) -> str:

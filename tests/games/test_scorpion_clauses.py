@@ -2,43 +2,28 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from cardtable.games.registry import find
 from cardtable.games.scorpion import COLUMNS, MOST_QUIET
-from cardtable.kernel.cards import FRENCH, RANK_TEXTS
-from cardtable.kernel.game import checked
-from cardtable.kernel.moves import Carry, Gesture, Refusal, Tap, parse
+from cardtable.kernel.cards import RANK_TEXTS
+from cardtable.kernel.moves import Carry, Refusal, Tap, parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.state import Outcome, Reason, Setup, State
+from cardtable.kernel.state import Outcome, Reason, State
+from tests.support import clauses
+from tests.support.clauses import after, legal, refused
 from tests.support.positions import position, show
 
+dealt = partial(clauses.dealt, "scorpion")
+
 SCORPION = find("scorpion")
-PACK = FRENCH.parse_pack(f"{rank}{suit}" for suit in "CDHS" for rank in RANK_TEXTS)
-"""The pack in order: clubs, diamonds, hearts, spades, each from the ace to the king."""
 SUITS = {suit: " ".join(f"{rank}{suit}" for rank in RANK_TEXTS[::-1]) for suit in "SHDC"}
 """Whole suits, from the king to the ace."""
-
-
-def dealt(options: dict[str, str] | None = None) -> State:
-    return SCORPION.deal(Setup(1, complete(SCORPION.info.options, options or {}), order=PACK))
 
 
 def table(options: dict[str, str] | None = None, quiet: int = 0, **piles: str) -> State:
     state = position("scorpion", options, piles, extra=quiet)
     return State(state.setup, state.piles, scores=(SCORPION.points(state),), extra=quiet)
-
-
-def legal(state: State) -> set[str]:
-    return {move.text.removeprefix("move:") for move in SCORPION.legal_moves(state)}
-
-
-def after(state: State, *texts: str) -> State:
-    for text in texts:
-        state = checked(SCORPION, state, parse(text if text == "draw" else f"move:{text}")).state
-    return state
-
-
-def refused(state: State, gesture: Gesture) -> str:
-    return SCORPION.explain(state, gesture).code.removeprefix("build.")
 
 
 def test_sc_1_seven_rows_of_seven_and_three_cards_more() -> None:

@@ -2,45 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from cardtable.games.kit import FOUNDATIONS
 from cardtable.games.registry import find
 from cardtable.games.seahaven_towers import CELLS, COLUMNS, MOST_QUIET
-from cardtable.kernel.cards import FRENCH, RANK_TEXTS
-from cardtable.kernel.game import Auto, checked
-from cardtable.kernel.moves import Carry, Gesture, Refusal, Tap, parse
+from cardtable.kernel.game import Auto
+from cardtable.kernel.moves import Carry, Refusal, Tap, parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.state import Outcome, Reason, Setup, State
-from tests.support.positions import position, show
+from cardtable.kernel.state import Outcome, Reason
+from tests.support import clauses
+from tests.support.clauses import after, legal, refused
+from tests.support.positions import show
+
+dealt, table = partial(clauses.dealt, "seahaven_towers"), partial(clauses.table, "seahaven_towers")
 
 TOWERS = find("seahaven_towers")
-PACK = FRENCH.parse_pack(f"{rank}{suit}" for suit in "CDHS" for rank in RANK_TEXTS)
-"""The pack in order: clubs, diamonds, hearts, spades, each from the ace to the king."""
 FULL = {"c1": "2C", "c2": "2D", "c3": "2H", "c4": "9S"}
 ANY = {"sh_space": "any"}
-
-
-def dealt(options: dict[str, str] | None = None) -> State:
-    return TOWERS.deal(Setup(1, complete(TOWERS.info.options, options or {}), order=PACK))
-
-
-def table(options: dict[str, str] | None = None, quiet: int = 0, **piles: str) -> State:
-    return position("seahaven_towers", options, piles, extra=quiet)
-
-
-def legal(state: State) -> set[str]:
-    return {move.text.removeprefix("move:") for move in TOWERS.legal_moves(state)}
-
-
-def after(state: State, *texts: str) -> State:
-    for text in texts:
-        state = checked(TOWERS, state, parse(f"move:{text}")).state
-    return state
-
-
-def refused(state: State, gesture: Gesture) -> str:
-    return TOWERS.explain(state, gesture).code.removeprefix("build.")
 
 
 def test_sh_1_rows_of_ten_and_two_cards_in_cells() -> None:

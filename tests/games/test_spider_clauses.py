@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from msgspec.structs import replace
 
@@ -9,40 +11,25 @@ from cardtable.games.registry import find
 from cardtable.games.spider import COLUMNS, MOST_QUIET, SUITS
 from cardtable.kernel.cards import RANK_TEXTS, TWO_PACKS
 from cardtable.kernel.game import checked
-from cardtable.kernel.moves import Carry, Gesture, Pick, Refusal, Tap, parse
+from cardtable.kernel.moves import Carry, Pick, Refusal, Tap, parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.state import Outcome, Reason, Scored, Setup, State, Turned
+from cardtable.kernel.state import Outcome, Reason, Scored, State, Turned
 from cardtable.kernel.telling import Said
+from tests.support import clauses
+from tests.support.clauses import after, legal, refused
 from tests.support.positions import position, show
 
+dealt = partial(clauses.dealt, "spider")
+
 SPIDER = find("spider")
-ONCE = [f"{rank}{suit}" for suit in "CDHS" for rank in RANK_TEXTS]
-PACK = TWO_PACKS.parse_pack(ONCE * 2)
-"""Two packs in order: clubs, diamonds, hearts, spades, each from the ace to the king, and all of that again."""
 SPADES = "KS QS JS 10S 9S 8S 7S 6S 5S 4S 3S 2S"
 ONE, TWO = {"sp_suits": "1"}, {"sp_suits": "2"}
 FULL = {f"t{n}": f"K{suit}" for n, suit in zip(range(4, 11), "SHDCshd", strict=True)}
 
 
-def dealt(options: dict[str, str] | None = None) -> State:
-    return SPIDER.deal(Setup(1, complete(SPIDER.info.options, options or {}), order=PACK))
-
-
 def table(options: dict[str, str] | None = None, quiet: int = 0, **piles: str) -> State:
     state = position("spider", options, piles, extra=quiet)
     return State(state.setup, state.piles, scores=(SPIDER.points(state),), extra=quiet)
-
-
-def legal(state: State) -> set[str]:
-    return {move.text.removeprefix("move:") for move in SPIDER.legal_moves(state)}
-
-
-def after(state: State, text: str) -> State:
-    return checked(SPIDER, state, parse(text if text == "draw" else f"move:{text}")).state
-
-
-def refused(state: State, gesture: Gesture) -> str:
-    return SPIDER.explain(state, gesture).code.removeprefix("build.").removeprefix("spider.")
 
 
 def plain(text: str) -> str:

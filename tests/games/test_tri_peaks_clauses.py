@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from cardtable.ai.search import solve
 from cardtable.ai.skill import skill_at
 from cardtable.games.registry import find
 from cardtable.games.tri_peaks import PLACES
-from cardtable.kernel.cards import FRENCH, RANK_TEXTS
+from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.game import checked
 from cardtable.kernel.moves import Carry, Gesture, Pick, Tap, parse
-from cardtable.kernel.options import complete
-from cardtable.kernel.state import Outcome, Reason, Setup, State, Turned
+from cardtable.kernel.state import Outcome, Reason, State, Turned
 from cardtable.kernel.telling import Finish
+from tests.support import clauses
+from tests.support.clauses import PACK
 from tests.support.positions import position
 
+dealt = partial(clauses.dealt, "tri_peaks")
+
 PEAKS = find("tri_peaks")
-PACK = FRENCH.parse_pack(f"{rank}{suit}" for suit in "CDHS" for rank in RANK_TEXTS)
-"""The pack in order: clubs, diamonds, hearts, spades, each from the ace to the king."""
-
-
-def dealt(options: dict[str, str] | None = None) -> State:
-    return PEAKS.deal(Setup(1, complete(PEAKS.info.options, options or {}), order=PACK))
 
 
 def table(options: dict[str, str] | None = None, **piles: str) -> State:

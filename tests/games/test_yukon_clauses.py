@@ -2,41 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from cardtable.games.registry import find
 from cardtable.games.yukon import COLUMNS, MOST_QUIET
-from cardtable.kernel.cards import FRENCH, RANK_TEXTS
-from cardtable.kernel.game import Auto, checked
-from cardtable.kernel.moves import Carry, Gesture, Refusal, Tap, parse
+from cardtable.kernel.game import Auto
+from cardtable.kernel.moves import Carry, Refusal, Tap, parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.state import Outcome, Reason, Setup, State
-from tests.support.positions import position, show
+from cardtable.kernel.state import Outcome, Reason
+from tests.support import clauses
+from tests.support.clauses import after, legal, refused
+from tests.support.positions import show
+
+dealt, table = partial(clauses.dealt, "yukon"), partial(clauses.table, "yukon")
 
 YUKON = find("yukon")
-PACK = FRENCH.parse_pack(f"{rank}{suit}" for suit in "CDHS" for rank in RANK_TEXTS)
-"""The pack in order: clubs, diamonds, hearts, spades, each from the ace to the king."""
 RUSSIAN = {"yu_build": "suit"}
-
-
-def dealt(options: dict[str, str] | None = None) -> State:
-    return YUKON.deal(Setup(1, complete(YUKON.info.options, options or {}), order=PACK))
-
-
-def table(options: dict[str, str] | None = None, quiet: int = 0, **piles: str) -> State:
-    return position("yukon", options, piles, extra=quiet)
-
-
-def legal(state: State) -> set[str]:
-    return {move.text.removeprefix("move:") for move in YUKON.legal_moves(state)}
-
-
-def after(state: State, *texts: str) -> State:
-    for text in texts:
-        state = checked(YUKON, state, parse(f"move:{text}")).state
-    return state
-
-
-def refused(state: State, gesture: Gesture) -> str:
-    return YUKON.explain(state, gesture).code.removeprefix("build.")
 
 
 def test_yu_1_klondike_and_four_rows_of_six() -> None:

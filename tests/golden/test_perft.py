@@ -48,7 +48,7 @@ def test_the_game_counts_the_kept_number_of_leaves(count: Count) -> None:
 def test_a_second_implementation_counts_the_same(count: Count) -> None:
     state = count.state
     piles = {pile_id: show(pile).split() for pile_id, pile in state.piles.items()}
-    brute = BRUTE[count.game].set_up(piles, state.setup.options)
+    brute = BRUTE[count.game](piles, state.setup.options)
     brute.number = state.setup.number
     for depth, kept in enumerate(count.leaves, 1):
         if kept <= QUICK:

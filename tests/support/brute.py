@@ -1,20 +1,19 @@
-"""The patiences a second time: plain lists of card texts, written from the rules alone, slow and obvious.
+"""The patiences a second time: piles of card texts, written from the rules alone, slow and obvious.
 
 Shares nothing with the package but the notation of moves and cards, so that both can be compared move by move.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from itertools import pairwise
+from typing import Self
 
 Options = Mapping[str, str | int]
+Table = dict[str, list[str]]
 
 ORDER = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
-HIDDEN_IN_PRINT = ["10C JD 4S KD 8H 8D", "6S 5S 3D 2S 6H 3H", "7C 4D JH AS 3S 6D"]
-PRINT = ["10H 4C 7S 2D AH 9D", "2H 5C 8S QS 5D 9C", "AC KS 10D 3C 9S 4H"]
-PRINTED_RESERVE = "KH QD AD 2C KC 5H QH JS JC 10S 9H 8C 7D 7H 6C QC"
 
 
 def rank(card: str) -> str:
@@ -23,8 +22,13 @@ def rank(card: str) -> str:
 
 
 def red(card: str) -> bool:
-    """Whether a card is a heart or a diamond."""
-    return card[-1] in "HD"
+    """Whether a card is a heart or a diamond; a card of a second pack has a small letter."""
+    return card[-1] in "HDhd"
+
+
+def suit(card: str) -> str:
+    """The suit as a capital letter."""
+    return card[-1].upper()
 
 
 def height(card: str) -> int:
@@ -32,218 +36,288 @@ def height(card: str) -> int:
     return ORDER.index(card[:-1])
 
 
-def lies_on(card: str, under: str) -> bool:
-    """One lower, and one of them red, the other black."""
-    return height(under) - height(card) == 1 and red(card) != red(under)
+def one_lower(card: str, under: str) -> bool:
+    """Whether a card is one lower than another."""
+    return height(under) - height(card) == 1
 
 
-class ChineseWall:
-    """Six columns, sixteen cards in reserve ("" where one was used), four suits as numbers of cards."""
+def down(cards: Sequence[str]) -> list[str]:
+    """The same cards face down."""
+    return [f"({card})" for card in cards]
+
+
+def stock(cards: Sequence[str]) -> list[str]:
+    """A face-down pile from which the first of these cards comes first."""
+    return down(cards[::-1])
+
+
+def turn_up(pile: list[str]) -> None:
+    """The top card lies face up, if there is one."""
+    pile[-1:] = [card.strip("()") for card in pile[-1:]]
+
+
+def suits() -> Table:
+    """Four empty foundations."""
+    return {f"f{name}": [] for name in "SHDC"}
+
+
+class Brute:
+    """A patience as its piles, the top card last, face-down cards in brackets; ``number`` is that of the deal."""
 
     number = 0
+    whole = 52
+    """How many cards are out when it is won."""
+    most_idle = 10**9
+    """After so many moves that bring nothing new only those that do are legal."""
 
-    def __init__(self, options: Options) -> None:
-        self.columns: list[list[tuple[str, bool]]] = [[] for _ in range(6)]
-        self.reserve = [""] * 16
-        self.suits = dict.fromkeys("SHDC", 0)
-        self.idle, self.options = 0, options
-
-    @classmethod
-    def dealt(cls, order: Sequence[str], options: Options) -> ChineseWall:
-        """Row by row, a row face down, a row face up; then the reserve."""
-        game, pack = cls(options), list(order)
-        if options["cw_deal"] == "magazine":
-            rows = [row for pair in zip(HIDDEN_IN_PRINT, PRINT, strict=True) for row in pair]
-            pack = " ".join([*rows, PRINTED_RESERVE]).split()
-        for row in range(6):
-            for column in game.columns:
-                column.append((pack.pop(0), row in {1, 3, 5}))
-        game.reserve = pack
-        return game
+    def __init__(self, table: Mapping[str, Sequence[str]], options: Options) -> None:
+        self.table: Table = {name: [*pile] for name, pile in table.items()}
+        self.options = options
+        self.idle = self.passes = 0
 
     @classmethod
-    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> ChineseWall:
-        """A position from piles of texts, face-down cards in brackets."""
-        game = cls(options)
-        game.columns = [[(text.strip("()"), text[0] != "(") for text in piles[f"t{n}"]] for n in range(1, 7)]
-        game.reserve = ["".join(piles[f"r{n}"]) for n in range(1, 17)]
-        game.suits = {suit: len(piles[f"f{suit}"]) for suit in "SHDC"}
-        return game
+    def dealt(cls, order: Sequence[str], options: Options) -> Self:
+        """The beginning of a deal of the pack in that order."""
+        return cls(cls.lay([*order], options), options)
+
+    @staticmethod
+    def lay(pack: list[str], _options: Options) -> Table:
+        """The table at the beginning."""
+        raise NotImplementedError
+
+    def ways(self) -> list[str]:
+        """The moves as long as the game goes on, also idle ones."""
+        raise NotImplementedError
 
     def moves(self) -> list[str]:
         """The texts of all legal moves."""
-        found = []
-        for n, column in enumerate(self.columns, 1):
-            if column:
-                found += self.out(f"t{n}", column[-1][0])
-                found += self.from_column(n, column)
-        for n, card in enumerate(self.reserve, 1):
-            if card:
-                found += self.out(f"r{n}", card)
-                found += [f"move:r{n}:t{target}:1" for target in range(1, 7) if self.takes(target, card)]
-        return [text for text in found if self.idle < 50 or self.counts(text)]
+        found = [] if self.done() else self.ways()
+        return [text for text in found if self.idle < self.most_idle or self.counts(text)]
 
-    def out(self, source: str, card: str) -> list[str]:
-        """To its suit, if it is next there."""
-        return [f"move:{source}:f{card[-1]}:1"] if self.suits[card[-1]] == height(card) else []
-
-    def from_column(self, n: int, column: list[tuple[str, bool]]) -> list[str]:
-        """Every end of a column that is a run, to every column that takes it."""
-        found = []
-        for count in range(1, len(column) + 1):
-            cards = column[-count:]
-            pairs = pairwise(cards)
-            if not all(up for _, up in cards) or not all(lies_on(after[0], card[0]) for card, after in pairs):
-                break
-            longer = column[-count - 1] if count < len(column) else ("", False)
-            goes_on = longer[1] and lies_on(cards[0][0], longer[0])
-            if self.options["cw_run"] == "whole_run" and goes_on:
-                continue
-            for target in range(1, 7):
-                moves_left = target < n or not self.columns[target - 1]
-                any_way = self.options["cw_direction"] == "any"
-                no_change = count == len(column) and not self.columns[target - 1] and any_way
-                allowed = any_way or moves_left
-                if target != n and allowed and not no_change and self.takes(target, cards[0][0]):
-                    found.append(f"move:t{n}:t{target}:{count}")
-        return found
-
-    def takes(self, target: int, card: str) -> bool:
-        """Whether a column, perhaps a used-up one, takes a card or the run below it."""
-        column = self.columns[target - 1]
-        if column:
-            return lies_on(card, column[-1][0])
-        return self.options["cw_empty_column"] == "any_card_or_run" or card[0] == "K"
-
-    def counts(self, text: str) -> bool:
+    def counts(self, _text: str) -> bool:
         """Whether a move brings something new."""
-        _, source, target, count = text.split(":")
-        if target[0] == "f" or source[0] == "r":
-            return True
-        column = self.columns[int(source[1:]) - 1]
-        return len(column) > int(count) and not column[-int(count) - 1][1]
+        return True
 
     def play(self, text: str) -> None:
         """Make a legal move."""
         self.idle = 0 if self.counts(text) else self.idle + 1
-        _, source, target, count = text.split(":")
-        place = int(source[1:]) - 1
-        if source[0] == "r":
-            cards, self.reserve[place] = [self.reserve[place]], ""
-        else:
-            column = self.columns[place]
-            cards = [card for card, _ in column[-int(count) :]]
-            del column[-int(count) :]
-            if column:
-                column[-1] = (column[-1][0], True)
-        if target[0] == "f":
-            self.suits[target[1]] += 1
-        else:
-            self.columns[int(target[1:]) - 1] += [(card, True) for card in cards]
+        verb, *where = text.split(":")
+        getattr(self, verb)(*where)
+
+    def move(self, source: str, target: str, count: str) -> None:
+        """Carry the last cards of a pile to another; the card below them is turned up."""
+        pile = self.table[source]
+        self.table[target] += pile[-int(count) :]
+        del pile[-int(count) :]
+        turn_up(pile)
+
+    def drawn(self) -> str:
+        """The next card of the stock, which leaves it."""
+        return self.table["stock"].pop().strip("()")
+
+    def draw(self, most: int = 1) -> None:
+        """Turn cards of the stock."""
+        for _ in range(min(most, len(self.table["stock"]))):
+            self.table["waste"].append(self.drawn())
+
+    def recycle(self) -> None:
+        """The waste is the stock again."""
+        self.table["stock"], self.table["waste"] = stock(self.table["waste"]), []
+        self.passes += 1
+
+    def from_stock(self, passes: str | int) -> list[str]:
+        """To draw, or to turn the waste over, when the stock may be gone through so often."""
+        if self.table["stock"]:
+            return ["draw"]
+        again = passes == "unlimited" or self.passes + 1 < int(passes)
+        return ["recycle"] if again and self.table["waste"] else []
+
+    def row(self, letter: str) -> list[tuple[str, list[str]]]:
+        """The piles named by a letter and a number."""
+        return [(name, pile) for name, pile in self.table.items() if name[0] == letter and name[1:].isdigit()]
+
+    def fits(self, lower: str, upper: str) -> bool:
+        """Whether a card lies on another in a run: one lower, and one of them red, the other black."""
+        return one_lower(lower, upper) and red(lower) != red(upper)
+
+    def lies(self, lower: str, upper: str) -> bool:
+        """Whether a card may be put on another."""
+        return self.fits(lower, upper)
+
+    def fills(self, source: str, count: int) -> bool:
+        """Whether an empty column takes so many cards of a pile: a king, unless it is the whole column."""
+        return self.table[source][-count][0] == "K" and not self.is_whole(source, count)
+
+    def is_whole(self, source: str, count: int) -> bool:
+        """Whether so many cards are all of a column."""
+        return source[0] == "t" and len(self.table[source]) == count
+
+    def runs(self, pile: list[str]) -> Iterator[int]:
+        """The lengths of all runs at the end of a pile."""
+        for count in range(1, len(pile) + 1):
+            card = pile[-count]
+            if card[0] == "(" or (count > 1 and not self.fits(pile[1 - count], card)):
+                return
+            yield count
+
+    def onto(self, source: str, count: int = 1) -> list[str]:
+        """From the end of a pile to every column that takes it."""
+        pile = self.table[source]
+        return [
+            f"move:{source}:{target}:{count}"
+            for target, column in self.row("t")
+            if target != source and pile
+            if (self.lies(pile[-count], column[-1]) if column else self.fills(source, count))
+        ]
+
+    def out(self, source: str) -> list[str]:
+        """To its suit, if it is next there."""
+        return [
+            f"move:{source}:f{suit(card)}:1"
+            for card in self.table[source][-1:]
+            if len(self.table[f"f{suit(card)}"]) == height(card)
+        ]
+
+    def back(self) -> list[str]:
+        """From the suits to the columns."""
+        return [text for name in self.table if name[0] in "fg" for text in self.onto(name)]
+
+    def uncovers(self, source: str, count: str) -> bool:
+        """Whether a face-down card lies below the last cards of a pile."""
+        return any(card[0] == "(" for card in self.table[source][-int(count) - 1 : -int(count)])
+
+    def cards_out(self) -> int:
+        """The cards on the foundations."""
+        return sum(len(pile) for name, pile in self.table.items() if name[0] in "fg")
 
     def score(self) -> int:
-        """Cards out."""
-        return sum(self.suits.values())
+        """The cards that are out."""
+        return self.cards_out()
+
+    def done(self) -> bool:
+        """Whether it is won."""
+        return self.cards_out() == self.whole
 
     def result(self, moves: list[str]) -> str | None:
-        """Won when all are out, lost when nothing can be done."""
-        if self.score() == 52:
-            return "won"
-        return None if moves else "lost"
+        """How it ended when these are the moves left; None means that it goes on."""
+        return "won" if self.done() else None if moves else "lost"
 
     def piles(self) -> dict[str, str]:
-        """Every pile as text, face-down cards in brackets."""
-        shown = {f"r{n}": card for n, card in enumerate(self.reserve, 1)}
-        for n, column in enumerate(self.columns, 1):
-            shown[f"t{n}"] = " ".join(card if up else f"({card})" for card, up in column)
-        return {**shown, **{f"f{suit}": " ".join(r + suit for r in ORDER[:n]) for suit, n in self.suits.items()}}
+        """Every pile as text."""
+        return {name: " ".join(pile) for name, pile in self.table.items()}
+
+
+HIDDEN_IN_PRINT = ["10C JD 4S KD 8H 8D", "6S 5S 3D 2S 6H 3H", "7C 4D JH AS 3S 6D"]
+PRINT = ["10H 4C 7S 2D AH 9D", "2H 5C 8S QS 5D 9C", "AC KS 10D 3C 9S 4H"]
+PRINTED_RESERVE = "KH QD AD 2C KC 5H QH JS JC 10S 9H 8C 7D 7H 6C QC"
+
+
+class ChineseWall(Brute):
+    """Six columns t1 … t6, sixteen cards in reserve r1 … r16."""
+
+    most_idle = 50
+
+    @staticmethod
+    def lay(pack: list[str], options: Options) -> Table:
+        """Row by row, a row face down, a row face up; then the reserve."""
+        if options["cw_deal"] == "magazine":
+            rows = [row for pair in zip(HIDDEN_IN_PRINT, PRINT, strict=True) for row in pair]
+            pack = " ".join([*rows, PRINTED_RESERVE]).split()
+        columns: Table = {f"t{n}": [] for n in range(1, 7)}
+        for row in range(6):
+            for column in columns.values():
+                column.extend([pack.pop(0)] if row in {1, 3, 5} else down([pack.pop(0)]))
+        return columns | {f"r{n}": [card] for n, card in enumerate(pack, 1)} | suits()
+
+    def ways(self) -> list[str]:
+        """A card to its suit or from the reserve, a run or, by the house rule, only whole ones."""
+        found = []
+        for name, column in self.row("t"):
+            counts = [*self.runs(column)]
+            if self.options["cw_run"] == "whole_run":
+                counts = counts[-1:]
+            found += self.out(name) + [text for count in counts for text in self.onto(name, count) if self.leads(text)]
+        return found + [text for name, _ in self.row("r") for text in self.out(name) + self.onto(name)]
+
+    def leads(self, text: str) -> bool:
+        """Whether a run goes that way."""
+        _, source, target, _ = text.split(":")
+        return self.options["cw_direction"] == "any" or target < source or not self.table[target]
+
+    def fills(self, source: str, count: int) -> bool:
+        """A king, or any card; a whole column only where that makes a difference."""
+        no_change = self.options["cw_direction"] == "any" and self.is_whole(source, count)
+        any_card = self.options["cw_empty_column"] == "any_card_or_run"
+        return (any_card or self.table[source][-count][0] == "K") and not no_change
+
+    def counts(self, text: str) -> bool:
+        """Out, from the reserve, or from a face-down card."""
+        _, source, target, count = text.split(":")
+        return target[0] == "f" or source[0] == "r" or self.uncovers(source, count)
 
 
 COURTS = {"J", "Q", "K"}
 WORTH = {"A": 1, **{str(n): n for n in range(2, 11)}}
 
 
-class Elevens:
-    """Nine piles, the top card last; the next card of the stock comes first."""
+class Elevens(Brute):
+    """Nine piles c1 … c9, the stock, and by an option what was taken."""
 
-    number = 0
+    spares, just_spared = 0, False
 
-    def __init__(self, places: list[list[str]], stock: list[str], options: Options) -> None:
-        self.places, self.stock, self.options = places, stock, options
-        self.away: list[str] = []
-        self.spares, self.just_spared = 0, False
-
-    @classmethod
-    def dealt(cls, order: Sequence[str], options: Options) -> Elevens:
+    @staticmethod
+    def lay(pack: list[str], options: Options) -> Table:
         """Three rows of three, then the stock."""
-        return cls([[card] for card in order[:9]], list(order[9:]), options)
+        taken: Table = {"taken": []} if options["el_mode"] == "remove" else {}
+        return {f"c{n}": [card] for n, card in enumerate(pack[:9], 1)} | {"stock": stock(pack[9:])} | taken
 
-    @classmethod
-    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Elevens:
-        """A position from piles of texts; no spare card was dealt yet."""
-        stock = [text.strip("()") for text in piles["stock"]][::-1]
-        game = cls([list(piles[f"c{n}"]) for n in range(1, 10)], stock, options)
-        game.away = list(piles.get("taken", []))
-        return game
-
-    @property
-    def removes(self) -> bool:
-        """Whether taken cards leave the game."""
-        return self.options["el_mode"] == "remove"
-
-    def moves(self) -> list[str]:
-        """The texts of all legal moves: every set in every order."""
-        if self.score() == 52:
-            return []
-        shown = {n: pile[-1][:-1] for n, pile in enumerate(self.places, 1) if pile}
+    def ways(self) -> list[str]:
+        """Every set in every order, or a spare card."""
+        shown = {name: rank(pile[-1]) for name, pile in self.row("c") if pile}
         found = []
         for a, first in shown.items():
             for b, second in shown.items():
                 if a != b and first in WORTH and second in WORTH and WORTH[first] + WORTH[second] == 11:
-                    found.append(f"clear:c{a},c{b}")
+                    found.append(f"clear:{a},{b}")
                 for c, third in shown.items():
                     ranks = {first, second, third}
                     good = len({a, b, c}) == 3 and ranks <= COURTS
                     if good and (self.options["el_court_set"] == "any_three" or ranks == COURTS):
-                        found.append(f"clear:c{a},c{b},c{c}")
-        if found or not self.stock or self.just_spared:
+                        found.append(f"clear:{a},{b},{c}")
+        if found or not self.table["stock"] or self.just_spared:
             return found
         rule = self.options["el_spare"]
         return ["spare"] if rule == "each_time_stuck" or (rule == "once_per_game" and not self.spares) else []
 
     def play(self, text: str) -> None:
         """Make a legal move."""
+        super().play(text)
         self.just_spared = text == "spare"
-        if self.just_spared:
-            self.spares += 1
-            self.places[4].append(self.stock.pop(0))
-            return
-        picked = [self.places[int(place[1]) - 1] for place in text.removeprefix("clear:").split(",")]
+
+    def spare(self) -> None:
+        """A card on the middle pile."""
+        self.spares += 1
+        self.table["c5"].append(self.drawn())
+
+    def clear(self, names: str) -> None:
+        """Cover the cards, or take them away and fill the gaps."""
+        picked = [self.table[name] for name in names.split(",")]
         for pile in picked:
-            if self.removes:
-                self.away.append(pile.pop())
+            if "taken" in self.table:
+                self.table["taken"].append(pile.pop())
         for pile in picked:
-            if self.stock and not (self.removes and pile):
-                pile.append(self.stock.pop(0))
+            if self.table["stock"] and not ("taken" in self.table and pile):
+                pile.append(self.drawn())
 
     def score(self) -> int:
         """Cards laid out, or, where they leave the game, taken."""
-        return len(self.away) if self.removes else 52 - len(self.stock)
+        return len(self.table["taken"]) if "taken" in self.table else 52 - len(self.table["stock"])
 
-    def result(self, moves: list[str]) -> str | None:
-        """Won when the pack is laid out (or gone), lost when nothing can be done."""
-        if self.score() == 52:
-            return "won"
-        return None if moves else "lost"
-
-    def piles(self) -> dict[str, str]:
-        """Every pile as text, face-down cards in brackets."""
-        shown = {f"c{n}": " ".join(pile) for n, pile in enumerate(self.places, 1)}
-        shown["stock"] = " ".join(f"({card})" for card in self.stock[::-1])
-        return {**shown, "taken": " ".join(self.away)} if self.removes else shown
+    def done(self) -> bool:
+        """Whether the pack is laid out, or gone."""
+        return self.score() == 52
 
 
-IN_ORDER = f" {' '.join(ORDER)} "
 WORD = 2**64
 GAMMA = 0x9E3779B97F4A7C15
 
@@ -269,1551 +343,837 @@ def shuffled(number: int, index: int, texts: Sequence[str]) -> list[str]:
     return texts
 
 
-class Alexander:
-    """Eighteen places and four suits, the top card last; ``number`` is that of the deal."""
+class Alexander(Brute):
+    """Eighteen places t1 … t18."""
 
-    number = 0
+    battle = 1
 
-    def __init__(self, places: list[list[str]], suits: dict[str, list[str]], options: Options) -> None:
-        self.places, self.suits, self.options, self.battle = places, suits, options, 1
+    @staticmethod
+    def lay(pack: list[str], _options: Options) -> Table:
+        """Fans of three, one after the other, as far as there are cards."""
+        return {f"t{n + 1}": pack[3 * n : 3 * n + 3] for n in range(18)} | suits() | {"stock": []}
 
-    @classmethod
-    def dealt(cls, order: Sequence[str], options: Options) -> Alexander:
-        """Fans of three, one after the other, then the single card."""
-        game = cls([], {suit: [] for suit in "SHDC"}, options)
-        game.lay(order)
-        return game
-
-    @classmethod
-    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Alexander:
-        """A position from piles of texts."""
-        places = [list(piles[f"t{n}"]) for n in range(1, 19)]
-        return cls(places, {suit: list(piles[f"f{suit}"]) for suit in "SHDC"}, options)
-
-    def lay(self, texts: Sequence[str]) -> None:
-        """In threes, as far as there are cards."""
-        pack = list(texts)
-        self.places = [[pack.pop(0) for _ in range(min(3, len(pack)))] for _ in range(18)]
-
-    def moves(self) -> list[str]:
-        """The texts of all legal moves."""
-        if self.score() == 52:
-            return []
-        found = []
-        for n, place in enumerate(self.places, 1):
-            if place:
-                if ORDER.index(place[-1][:-1]) == len(self.suits[place[-1][-1]]):
-                    found.append(f"move:t{n}:f{place[-1][-1]}:1")
-                found += [f"move:t{n}:t{other}:1" for other in range(1, 19) if other != n and self.takes(n, other)]
+    def ways(self) -> list[str]:
+        """Single cards, and laying anew."""
+        found = [text for name, _ in self.row("t") for text in self.out(name) + self.onto(name)]
         can_go_out = any(":f" in text for text in found)
-        if self.battle < 99 and not (can_go_out and self.options["al_redeal_when"] == "when_stuck"):
-            found.append("redeal")
-        return found
+        may = self.battle < 99 and not (can_go_out and self.options["al_redeal_when"] == "when_stuck")
+        return [*found, "redeal"] if may and self.score() < 52 else found
 
-    def takes(self, source: int, target: int) -> bool:
-        """Whether the top card of one place may go onto another."""
-        card, under = self.places[source - 1][-1], self.places[target - 1]
-        if under:
-            return card[-1] == under[-1][-1] and f" {card[:-1]} {under[-1][:-1]} " in IN_ORDER
-        if len(self.places[source - 1]) == 1:
-            return False
+    def fits(self, lower: str, upper: str) -> bool:
+        """One lower, in suit."""
+        return suit(lower) == suit(upper) and one_lower(lower, upper)
+
+    def fills(self, source: str, count: int) -> bool:
+        """A card that lay on another, by the option."""
         rule = self.options["al_empty_place"]
-        return rule == "any_card" or (rule == "kings" and card[0] == "K")
+        king = rule == "kings" and self.table[source][-1][0] == "K"
+        return (rule == "any_card" or king) and not self.is_whole(source, count)
 
-    def play(self, text: str) -> None:
-        """Make a legal move."""
-        if text == "redeal":
-            left = {card for place in self.places for card in place}
-            self.lay(shuffled(self.number, self.battle, [r + s for s in "SHDC" for r in ORDER if r + s in left]))
-            self.battle += 1
-            return
-        _, source, target, _ = text.split(":")
-        card = self.places[int(source[1:]) - 1].pop()
-        (self.suits[target[1]] if target[0] == "f" else self.places[int(target[1:]) - 1]).append(card)
+    def redeal(self) -> None:
+        """Shuffle the cards that are not out, which are in the order of a new pack before, and lay them."""
+        left = {card for _, place in self.row("t") for card in place}
+        pack = shuffled(self.number, self.battle, [r + s for s in "SHDC" for r in ORDER if r + s in left])
+        self.table |= {f"t{n + 1}": pack[3 * n : 3 * n + 3] for n in range(18)}
+        self.battle += 1
 
-    def score(self) -> int:
-        """Cards out."""
-        return sum(len(suit) for suit in self.suits.values())
-
-    def result(self, moves: list[str]) -> str | None:
-        """Won when all is out in time, lost when it is out too late or nothing can be done."""
-        if moves:
-            return None
-        in_time = self.battle <= 3 or self.options["al_redeals"] == "unlimited"
-        return "won" if self.score() == 52 and in_time else "lost"
-
-    def piles(self) -> dict[str, str]:
-        """Every pile as text."""
-        shown = {f"t{n}": " ".join(place) for n, place in enumerate(self.places, 1)}
-        return {**shown, **{f"f{suit}": " ".join(cards) for suit, cards in self.suits.items()}, "stock": ""}
+    def done(self) -> bool:
+        """Whether all is out in time."""
+        return self.score() == 52 and (self.battle <= 3 or self.options["al_redeals"] == "unlimited")
 
 
-ON_IN_GOLF = {
-    "A": ["2"],
-    "2": ["A", "3"],
-    "3": ["2", "4"],
-    "4": ["3", "5"],
-    "5": ["4", "6"],
-    "6": ["5", "7"],
-    "7": ["6", "8"],
-    "8": ["7", "9"],
-    "9": ["8", "10"],
-    "10": ["9", "J"],
-    "J": ["10", "Q"],
-    "Q": ["J", "K"],
-    "K": [],
-}
+ON_IN_GOLF = {r: [ORDER[n] for n in (at - 1, at + 1) if 0 <= n < 13] for at, r in enumerate(ORDER)} | {"K": []}
 
 
-class Golf:
-    """A hole: columns, hand and waste as lists of texts; the next card of the hand comes first."""
+class Golf(Brute):
+    """A hole: columns t1 … t7, stock and waste."""
 
-    def __init__(self, columns: list[list[str]], waste: list[str], hand: list[str], options: Options) -> None:
-        self.columns, self.waste, self.hand, self.options = columns, waste, hand, options
-
-    @classmethod
-    def dealt(cls, order: Sequence[str], options: Options) -> Golf:
+    @staticmethod
+    def lay(pack: list[str], _options: Options) -> Table:
         """Five rows of seven, then the hand, whose first card is turned up."""
-        rows = [order[start : start + 7] for start in (0, 7, 14, 21, 28)]
-        return cls([[row[n] for row in rows] for n in range(7)], [order[35]], list(order[36:]), options)
+        return {f"t{n + 1}": pack[n:35:7] for n in range(7)} | {"waste": [pack[35]], "stock": stock(pack[36:])}
 
-    @classmethod
-    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Golf:
-        """A hole from piles of texts, the top card last."""
-        columns = [list(piles[f"t{n}"]) for n in range(1, 8)]
-        hand = [text.strip("()") for text in piles["stock"]]
-        return cls(columns, list(piles["waste"]), hand[::-1], options)
-
-    def moves(self) -> list[str]:
-        """The texts of all legal moves."""
-        wanted = list(ON_IN_GOLF[rank(self.waste[-1])])
-        queen_allowed, wrap = self.options["go_king"] == "queen_allowed", self.options["go_wrap"] == "ace_king"
-        if rank(self.waste[-1]) == "K" and queen_allowed:
+    def ways(self) -> list[str]:
+        """Cards that follow the waste, and a card of the hand."""
+        last = rank(self.table["waste"][-1])
+        wanted, wrap = [*ON_IN_GOLF[last]], self.options["go_wrap"] == "ace_king"
+        if last == "K" and self.options["go_king"] == "queen_allowed":
             wanted = ["Q", "A"] if wrap else ["Q"]
-        if rank(self.waste[-1]) == "A" and wrap:
+        if last == "A" and wrap:
             wanted.append("K")
-        takes = [f"move:t{n}:waste:1" for n, col in enumerate(self.columns, 1) if col and rank(col[-1]) in wanted]
-        cleared = not any(self.columns)
+        takes = [f"move:{name}:waste:1" for name, column in self.row("t") if column and rank(column[-1]) in wanted]
         held_back = takes and self.options["go_voluntary_flip"] == "only_when_stuck"
-        return takes if cleared or held_back or not self.hand else [*takes, "draw"]
-
-    def play(self, text: str) -> None:
-        """Make a legal move."""
-        if text == "draw":
-            self.waste.append(self.hand.pop(0))
-        else:
-            self.waste.append(self.columns[int(text[6]) - 1].pop())
+        return takes if held_back or not self.table["stock"] else [*takes, "draw"]
 
     def score(self) -> int:
         """Cards left on the table; if there are none, minus the cards left in hand."""
-        left = sum(map(len, self.columns))
-        return left or -len(self.hand)
+        return sum(len(column) for _, column in self.row("t")) or -len(self.table["stock"])
+
+    def done(self) -> bool:
+        """Whether the table is cleared."""
+        return not any(column for _, column in self.row("t"))
 
     def result(self, moves: list[str]) -> str | None:
-        """How it ended when these are the moves left: a cleared table is won, None means that it goes on."""
-        if not any(self.columns):
-            return "won"
-        return None if moves else "counted"
-
-    def piles(self) -> dict[str, str]:
-        """Every pile as text, face-down cards in brackets."""
-        shown = {f"t{n}": " ".join(col) for n, col in enumerate(self.columns, 1)}
-        return {**shown, "waste": " ".join(self.waste), "stock": " ".join(f"({card})" for card in self.hand[::-1])}
+        """A hole that is not cleared is counted."""
+        return "won" if self.done() else None if moves else "counted"
 
 
-class Klondike:
-    """Seven piles of [card, face up]; the next card of the stock comes first; the waste's top comes last."""
+def steps(pack: list[str]) -> Table:
+    """Rows of seven, six, … one; the first card of each row lies face up. The cards leave the pack."""
+    columns: Table = {f"t{n}": [] for n in range(1, 8)}
+    for row in range(7):
+        for place, column in enumerate([*columns.values()][row:]):
+            column.extend(down([pack.pop(0)]) if place else [pack.pop(0)])
+    return columns
 
-    def __init__(
-        self,
-        tableau: list[list[tuple[str, bool]]],
-        suits: dict[str, int],
-        stock: list[str],
-        waste: list[str],
-        recycled: int,
-        options: Options,
-    ) -> None:
-        self.tableau, self.suits, self.stock, self.waste = tableau, suits, stock, waste
-        self.recycled, self.options = recycled, options
 
-    @classmethod
-    def dealt(cls, order: Sequence[str], options: Options) -> Klondike:
-        """Rows of seven, six, … one; the first card of each row lies face up."""
-        hand, tableau = list(order), [list[tuple[str, bool]]() for _ in range(7)]
-        for length in range(7, 0, -1):
-            for place in range(length):
-                tableau[7 - length + place].append((hand.pop(0), place == 0))
-        return cls(tableau, dict.fromkeys("SHDC", 0), hand, [], 0, options)
+class Klondike(Brute):
+    """Seven columns t1 … t7, stock and waste."""
 
-    @classmethod
-    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Klondike:
-        """A position from piles of texts, face-down cards in brackets, the top card last."""
-        tableau = [[(text.strip("()"), text[0] != "(") for text in piles[f"t{n}"]] for n in range(1, 8)]
-        suits = {suit: len(piles[f"f{suit}"]) for suit in "SHDC"}
-        stock = [text.strip("()") for text in piles["stock"]][::-1]
-        return cls(tableau, suits, stock, list(piles["waste"]), 0, options)
+    @staticmethod
+    def lay(pack: list[str], _options: Options) -> Table:
+        """The steps, then the stock."""
+        return {**steps(pack), **suits(), "stock": stock(pack), "waste": []}
 
-    def moves(self) -> list[str]:
-        """The texts of all legal moves."""
-        if sum(self.suits.values()) == 52:
-            return []
-        found = []
-        for n, pile in enumerate(self.tableau, 1):
-            found += self._out(f"t{n}", [card for card, _ in pile])
-            open_cards = sum(up for _, up in pile)
-            parts = range(1, open_cards + 1) if self.options["kl_move"] == "any_part" else {open_cards} - {0}
-            for count in parts:
-                found += self._onto(f"t{n}", pile[-count][0], count, whole=count == len(pile))
-        found += self._out("waste", self.waste)
-        if self.waste:
-            found += self._onto("waste", self.waste[-1], 1, whole=False)
-        if self.options["kl_take_back"] == "yes":
-            for suit, height in self.suits.items():
-                if height:
-                    found += self._onto(f"f{suit}", ORDER[height - 1] + suit, 1, whole=False)
-        if self.stock:
-            found.append("draw")
-        elif self.waste and self.recycled + 1 < {"1": 1, "3": 3, "unlimited": 10**9}[str(self.options["kl_passes"])]:
-            found.append("recycle")
-        return found
+    def ways(self) -> list[str]:
+        """Cards to their suits, runs or parts of them, the stock, and by an option cards back from the suits."""
+        found = self.out("waste") + self.onto("waste")
+        for name, column in self.row("t"):
+            found += self.out(name)
+            counts = range(1, sum(card[0] != "(" for card in column) + 1)
+            for count in counts if self.options["kl_move"] == "any_part" else counts[-1:]:
+                found += self.onto(name, count)
+        back = self.back() if self.options["kl_take_back"] == "yes" else []
+        return found + back + self.from_stock(self.options["kl_passes"])
 
-    def play(self, text: str) -> None:
-        """Make a legal move."""
-        if text == "draw":
-            for _ in range(min(int(self.options["kl_draw"]), len(self.stock))):
-                self.waste.append(self.stock.pop(0))
-        elif text == "recycle":
-            self.stock, self.waste, self.recycled = self.waste, [], self.recycled + 1
-        else:
-            _, source, target, count = text.split(":")
-            cards = self._lift(source, int(count))
-            if target[0] == "f":
-                self.suits[target[1]] += 1
-            else:
-                self.tableau[int(target[1]) - 1] += [(card, True) for card in cards]
+    def draw(self, most: int = 1) -> None:
+        """One card or three."""
+        super().draw(most * int(self.options["kl_draw"]))
 
     def score(self) -> int:
         """Five units for each card out less 52, or, without stakes, the number of cards out."""
-        out = sum(self.suits.values())
+        out = self.cards_out()
         if self.options["kl_stakes"] == "off":
             return out
         if self.options["kl_count_aces"] == "no":
-            out -= sum(1 for height in self.suits.values() if height)
+            out -= sum(1 for name in "SHDC" if self.table[f"f{name}"])
         return (5 * out - 52) * int(self.options["kl_unit"])
 
-    def result(self, moves: list[str]) -> str | None:
-        """How it ended when these are the moves left: won when all is out, None means that it goes on."""
-        if sum(self.suits.values()) == 52:
-            return "won"
-        return None if moves else "lost"
 
-    def piles(self) -> dict[str, str]:
-        """Every pile as text, face-down cards in brackets."""
-        shown = {}
-        for n, pile in enumerate(self.tableau, 1):
-            shown[f"t{n}"] = " ".join(card if up else f"({card})" for card, up in pile)
-        for suit, height in self.suits.items():
-            shown[f"f{suit}"] = " ".join(text + suit for text in ORDER[:height])
-        return {**shown, "waste": " ".join(self.waste), "stock": " ".join(f"({card})" for card in self.stock[::-1])}
-
-    def _out(self, source: str, pile: Sequence[str]) -> list[str]:
-        if not pile or height(pile[-1]) != self.suits[pile[-1][-1]]:
-            return []
-        return [f"move:{source}:f{pile[-1][-1]}:1"]
-
-    def _onto(self, source: str, card: str, count: int, *, whole: bool) -> list[str]:
-        found = []
-        for n, pile in enumerate(self.tableau, 1):
-            if source == f"t{n}":
-                continue
-            if pile:
-                on = pile[-1][0]
-                fits = red(on) != red(card) and height(on) == height(card) + 1
-            else:
-                fits = rank(card) == "K" and not whole
-            if fits:
-                found.append(f"move:{source}:t{n}:{count}")
-        return found
-
-    def _lift(self, source: str, count: int) -> list[str]:
-        if source == "waste":
-            return [self.waste.pop()]
-        if source[0] == "f":
-            self.suits[source[1]] -= 1
-            return [ORDER[self.suits[source[1]]] + source[1]]
-        pile = self.tableau[int(source[1]) - 1]
-        cards = [card for card, _ in pile[-count:]]
-        del pile[-count:]
-        if pile:
-            pile[-1] = (pile[-1][0], True)
-        return cards
+UP_TO_THE_ACE = [*ORDER[1:], "A"]
 
 
-UP_TO_THE_ACE = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+class AcesUp(Brute):
+    """Four columns t1 … t4, the stock and what was taken."""
 
-
-class AcesUp:
-    """Four columns and what was taken; the next card of the stock comes first."""
-
-    def __init__(self, columns: list[list[str]], stock: list[str], taken: list[str], options: Options) -> None:
-        self.columns, self.stock, self.taken, self.options = columns, stock, taken, options
-
-    @classmethod
-    def dealt(cls, order: Sequence[str], options: Options) -> AcesUp:
+    @staticmethod
+    def lay(pack: list[str], _options: Options) -> Table:
         """One row; the rest is the stock."""
-        return cls([[card] for card in order[:4]], list(order[4:]), [], options)
+        return {f"t{n}": [card] for n, card in enumerate(pack[:4], 1)} | {"stock": stock(pack[4:]), "taken": []}
 
-    @classmethod
-    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> AcesUp:
-        """From piles of texts, the top card last."""
-        stock = [text.strip("()") for text in piles["stock"]]
-        return cls([list(piles[f"t{n}"]) for n in range(1, 5)], stock[::-1], list(piles["taken"]), options)
-
-    def moves(self) -> list[str]:
-        """The texts of all legal moves."""
-        takes, shifts = [], []
-        for n, column in enumerate(self.columns, 1):
-            for other in self.columns:
-                if column and other and column[-1][-1] == other[-1][-1]:
-                    lower = UP_TO_THE_ACE.index(column[-1][:-1]) < UP_TO_THE_ACE.index(other[-1][:-1])
-                    takes += [f"move:t{n}:taken:1"] if lower else []
+    def ways(self) -> list[str]:
+        """Lower cards of a suit away, a card into a gap, and a new row."""
+        takes, shifts, columns = [], [], self.row("t")
+        for name, column in columns:
+            for _, other in columns:
+                if column and other and suit(column[-1]) == suit(other[-1]):
+                    lower = UP_TO_THE_ACE.index(rank(column[-1])) < UP_TO_THE_ACE.index(rank(other[-1]))
+                    takes += [f"move:{name}:taken:1"] if lower else []
             movable = len(column) > 1 and (self.options["au_gap"] == "any_card" or column[-1][0] == "A")
-            shifts += [f"move:t{n}:t{m}:1" for m, gap in enumerate(self.columns, 1) if movable and not gap]
-        may_deal = self.stock and not (shifts and self.options["au_deal"] == "no_gap")
+            shifts += [f"move:{name}:{to}:1" for to, gap in columns if movable and not gap]
+        may_deal = self.table["stock"] and not (shifts and self.options["au_deal"] == "no_gap")
         return [*dict.fromkeys(takes), *shifts, *(["draw"] if may_deal else [])]
 
-    def play(self, text: str) -> None:
-        """Make a legal move."""
-        if text == "draw":
-            for column in self.columns:
-                column.append(self.stock.pop(0))
-            return
-        card = self.columns[int(text[6]) - 1].pop()
-        (self.taken if "taken" in text else self.columns[int(text[9]) - 1]).append(card)
+    def draw(self, _most: int = 1) -> None:
+        """A card on every column."""
+        for _, column in self.row("t"):
+            column.append(self.drawn())
 
     def score(self) -> int:
         """The cards taken away."""
-        return len(self.taken)
+        return len(self.table["taken"])
 
-    def result(self, moves: list[str]) -> str | None:
-        """How it ended when these are the moves left."""
-        if len(self.taken) == 48 and all(self.columns):
-            return "won"
-        return None if moves else "lost"
-
-    def piles(self) -> dict[str, str]:
-        """Every pile as text, face-down cards in brackets."""
-        shown = {f"t{n}": " ".join(column) for n, column in enumerate(self.columns, 1)}
-        stock = " ".join(f"({card})" for card in self.stock[::-1])
-        return {**shown, "stock": stock, "taken": " ".join(self.taken)}
+    def done(self) -> bool:
+        """Whether the four aces are left, one in each column."""
+        return self.score() == 48 and all(column for _, column in self.row("t"))
 
 
-class FreeCell:
-    """Eight columns, the cells ("" where one is empty), four suits as numbers of cards."""
+class FreeCell(Brute):
+    """Eight columns t1 … t8, the cells c1 …; ``letters`` begin the names of the options."""
 
-    number = 0
+    letters = "fc"
+    most_idle = 100
 
-    def __init__(self, columns: list[list[str]], cells: list[str], suits: dict[str, int], options: Options) -> None:
-        self.columns, self.cells, self.suits, self.options = columns, cells, suits, options
-        self.idle = 0
-
-    @classmethod
-    def dealt(cls, order: Sequence[str], options: Options) -> FreeCell:
+    @staticmethod
+    def lay(pack: list[str], options: Options) -> Table:
         """Card by card from left to right."""
-        columns = [[card for n, card in enumerate(order) if n % 8 == column] for column in range(8)]
-        return cls(columns, [""] * int(options["fc_cells"]), dict.fromkeys("SHDC", 0), options)
+        cells: Table = {f"c{n}": [] for n in range(1, int(options["fc_cells"]) + 1)}
+        return {f"t{n + 1}": pack[n::8] for n in range(8)} | cells | suits()
 
-    @classmethod
-    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> FreeCell:
-        """From piles of texts, the end of a column last."""
-        cells = ["".join(piles[f"c{n}"]) for n in range(1, int(options["fc_cells"]) + 1)]
-        suits = {suit: len(piles[f"f{suit}"]) for suit in "SHDC"}
-        return cls([list(piles[f"t{n}"]) for n in range(1, 9)], cells, suits, options)
-
-    def moves(self) -> list[str]:
-        """The texts of all legal moves."""
+    def ways(self) -> list[str]:
+        """Cards to their suits and to the first free cell, runs as far as there is room."""
         found = []
-        for n, column in enumerate(self.columns, 1):
-            if column:
-                found += self.out(f"t{n}", column[-1])
-                found += [f"move:t{n}:c{self.cells.index('') + 1}:1"] if "" in self.cells else []
-            for count in range(1, len(column) + 1):
-                run = column[-count:]
-                if all(self.fits(lower, upper) for upper, lower in pairwise(run)):
-                    found += [
-                        f"move:t{n}:t{target}:{count}"
-                        for target in range(1, len(self.columns) + 1)
-                        if target != n and self.takes(target, run[0]) and count <= self.power(target)
-                        if self.columns[target - 1] or count < len(column)
-                    ]
-        for n, card in enumerate(self.cells, 1):
-            if card:
-                found += self.out(f"c{n}", card)
-                found += [
-                    f"move:c{n}:t{target}:1" for target in range(1, len(self.columns) + 1) if self.takes(target, card)
-                ]
-        return [text for text in found + self.back() if self.idle < 100 or text.split(":")[2][0] == "f"]
-
-    def back(self) -> list[str]:
-        """From the suits to the columns, where the option allows it."""
-        found = []
-        if any(key.endswith("take_back") and value == "yes" for key, value in self.options.items()):
-            for suit, count in self.suits.items() if sum(self.suits.values()) < 52 else ():
-                targets = range(1, len(self.columns) + 1) if count else ()
-                found += [f"move:f{suit}:t{n}:1" for n in targets if self.takes(n, ORDER[count - 1] + suit)]
-        return found
-
-    def out(self, source: str, card: str) -> list[str]:
-        """To its suit, if it is next there."""
-        return [f"move:{source}:f{card[-1]}:1"] if self.suits[card[-1]] == height(card) else []
+        free = [name for name, cell in self.row("c") if not cell][:1]
+        for name, column in self.row("t"):
+            found += self.out(name) + [f"move:{name}:{cell}:1" for cell in free if column]
+            for count in self.runs(column):
+                found += [text for text in self.onto(name, count) if count <= self.power(text.split(":")[2])]
+        for name, _ in self.row("c"):
+            found += self.out(name) + self.onto(name)
+        return found + (self.back() if self.options.get(f"{self.letters}_take_back") == "yes" else [])
 
     def fits(self, lower: str, upper: str) -> bool:
-        """Whether a card lies on another."""
+        """One lower, of the other colour or in suit."""
         if self.options["fc_build"] == "suit":
-            return lower[-1] == upper[-1] and height(upper) == height(lower) + 1
-        return lies_on(lower, upper)
+            return suit(lower) == suit(upper) and one_lower(lower, upper)
+        return super().fits(lower, upper)
 
-    def takes(self, target: int, card: str) -> bool:
-        """Whether a column takes a card."""
-        column = self.columns[target - 1]
-        return self.fits(card, column[-1]) if column else self.options["fc_space"] == "any" or card[0] == "K"
+    def fills(self, source: str, count: int) -> bool:
+        """Any card or a king, but no whole column."""
+        any_card = self.options[f"{self.letters}_space"] == "any"
+        return (any_card or self.table[source][-count][0] == "K") and not self.is_whole(source, count)
 
-    def power(self, target: int) -> int:
+    def power(self, target: str) -> int:
         """How many cards could be moved there one by one."""
-        gaps = sum(not column for n, column in enumerate(self.columns, 1) if n != target)
-        return (self.cells.count("") + 1) * (2**gaps if self.options["fc_space"] == "any" else 1)
-
-    def play(self, text: str) -> None:
-        """Make a legal move."""
-        _, source, target, count = text.split(":")
-        if source[0] == "c":
-            cards = [self.cells[int(source[1:]) - 1]]
-            self.cells[int(source[1:]) - 1] = ""
-        elif source[0] == "f":
-            self.suits[source[1]] -= 1
-            cards = [ORDER[self.suits[source[1]]] + source[1]]
-        else:
-            column = self.columns[int(source[1:]) - 1]
-            cards = column[-int(count) :]
-            del column[-int(count) :]
-        self.idle = 0 if target[0] == "f" else self.idle + 1
-        if target[0] == "f":
-            self.suits[target[1]] += 1
-        elif target[0] == "c":
-            self.cells[int(target[1:]) - 1] = cards[0]
-        else:
-            self.columns[int(target[1:]) - 1] += cards
-
-    def score(self) -> int:
-        """The cards that are out."""
-        return sum(self.suits.values())
-
-    def result(self, moves: list[str]) -> str | None:
-        """How it ended when these are the moves left."""
-        if self.score() == 52:
-            return "won"
-        return None if moves else "lost"
-
-    def piles(self) -> dict[str, str]:
-        """Every pile as text."""
-        shown = {f"t{n}": " ".join(column) for n, column in enumerate(self.columns, 1)}
-        shown |= {f"c{n}": card for n, card in enumerate(self.cells, 1)}
-        return shown | {
-            f"f{suit}": " ".join(text + suit for text in ORDER[:count]) for suit, count in self.suits.items()
-        }
-
-
-class Spider:
-    """Ten columns of cards with whether they lie face up, the stock from its next card on, how many suits are off."""
-
-    number = 0
-
-    def __init__(self, options: Options) -> None:
-        self.columns: list[list[tuple[str, bool]]] = [[] for _ in range(10)]
-        self.stock: list[str] = []
-        self.off: list[list[str]] = []
-        self.points = 500
-        self.idle, self.options = 0, options
-
-    @classmethod
-    def dealt(cls, order: Sequence[str], options: Options) -> Spider:
-        """Six cards to the first four columns, five to the others, row by row; the last of each face up."""
-        game = cls(options)
-        for n, card in enumerate(order[:54]):
-            game.columns[n % 10].append((card, n >= 44))
-        game.stock = list(order[54:])
-        return game
-
-    @classmethod
-    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Spider:
-        """A position from piles of texts, face-down cards in brackets."""
-        game = cls(options)
-        game.columns = [[(text.strip("()"), text[0] != "(") for text in piles[f"t{n}"]] for n in range(1, 11)]
-        game.stock = [text.strip("()") for text in piles["stock"]][::-1]
-        game.off = [list(piles[f"f{n}"]) for n in range(1, 9) if piles[f"f{n}"]]
-        return game
-
-    def moves(self) -> list[str]:
-        """The texts of all legal moves."""
-        found = []
-        for n, column in enumerate(self.columns, 1):
-            for count in range(1, self.run(column) + 1):
-                found += [f"move:t{n}:t{to}:{count}" for to in range(1, 11) if to != n and self.takes(n, to, count)]
-        gap = not all(self.columns)
-        if self.stock and not (gap and self.options["sp_empty"] == "fill_first"):
-            found.append("draw")
-        return [text for text in found if self.idle < 100 or self.counts(text)]
-
-    def alike(self, one: str, two: str) -> bool:
-        """Whether two cards are shown in one suit."""
-        if self.options["sp_suits"] == "4":
-            return one[-1].upper() == two[-1].upper()
-        return self.options["sp_suits"] == "1" or red(one.upper()) == red(two.upper())
-
-    def run(self, column: list[tuple[str, bool]]) -> int:
-        """How many cards at the end follow one another in one suit."""
-        count = 1 if column else 0
-        while 0 < count < len(column):
-            (upper, up), (lower, _) = column[-count - 1], column[-count]
-            if not up or height(upper) != height(lower) + 1 or not self.alike(upper, lower):
-                break
-            count += 1
-        return count
-
-    def takes(self, source: int, target: int, count: int) -> bool:
-        """Whether a column takes the last ``count`` cards of another."""
-        cards, there = self.columns[source - 1], self.columns[target - 1]
-        return height(there[-1][0]) == height(cards[-count][0]) + 1 if there else count < len(cards)
+        gaps = sum(not column for name, column in self.row("t") if name != target)
+        cells = sum(not cell for _, cell in self.row("c"))
+        return (cells + 1) * (2**gaps if self.options[f"{self.letters}_space"] == "any" else 1)
 
     def counts(self, text: str) -> bool:
-        """Whether a move brings something new."""
-        if text == "draw":
-            return True
+        """Out."""
+        return text.split(":")[2][0] == "f"
+
+
+class SeahavenTowers(FreeCell):
+    """Like FreeCell with ten columns, in suit, and two cards in cells at the start."""
+
+    letters = "sh"
+
+    @staticmethod
+    def lay(pack: list[str], options: Options) -> Table:
+        """Card by card from left to right; the last two to the middle cells."""
+        one, two = pack[50:51], pack[51:]
+        cells = {"2": [one, two], "3": [[], one, two], "4": [[], one, two, []]}[str(options["sh_cells"])]
+        columns = {f"t{n + 1}": pack[n:50:10] for n in range(10)}
+        return columns | {f"c{n}": cell for n, cell in enumerate(cells, 1)} | suits()
+
+    def fits(self, lower: str, upper: str) -> bool:
+        """One lower, in suit."""
+        return suit(lower) == suit(upper) and one_lower(lower, upper)
+
+
+class BeleagueredCastle(FreeCell):
+    """Like FreeCell without cells: single cards, whatever their suits."""
+
+    letters = "bc"
+
+    @staticmethod
+    def lay(pack: list[str], options: Options) -> Table:
+        """By turns to the left and to the right; the aces are out unless they are dealt."""
+        if options["bc_aces"] == "out":
+            cards = [card for card in pack if card[0] != "A"]
+            return {f"t{n + 1}": cards[n::8] for n in range(8)} | {f"f{name}": [f"A{name}"] for name in "SHDC"}
+        ends = [[card] if n % 2 == 0 else [] for n in range(8) for card in [pack[48 + n // 2]]]
+        return {f"t{n + 1}": pack[n:48:8] + ends[n] for n in range(8)} | suits()
+
+    def fits(self, lower: str, upper: str) -> bool:
+        """One lower."""
+        return one_lower(lower, upper)
+
+    def fills(self, source: str, count: int) -> bool:
+        """Any card that lay on another, by the option."""
+        return self.options["bc_space"] == "any" and not self.is_whole(source, count)
+
+    def power(self, _target: str) -> int:
+        """One card at a time."""
+        return 1
+
+    def score(self) -> int:
+        """The cards that are out, without the aces."""
+        return sum(max(0, len(self.table[f"f{name}"]) - 1) for name in "SHDC")
+
+
+class Spider(Brute):
+    """Ten columns t1 … t10, the stock, and the suits that are off, f1 … f8."""
+
+    whole = 104
+    most_idle = 100
+    points = 500
+
+    @staticmethod
+    def lay(pack: list[str], _options: Options) -> Table:
+        """Six cards to the first four columns, five to the others, row by row; the last of each face up."""
+        columns = {f"t{n + 1}": down(pack[n:54:10]) for n in range(10)}
+        for column in columns.values():
+            turn_up(column)
+        return columns | {"stock": stock(pack[54:])} | {f"f{n}": [] for n in range(1, 9)}
+
+    def ways(self) -> list[str]:
+        """Runs in suit, and a new row."""
+        found = [
+            text for name, column in self.row("t") for count in self.runs(column) for text in self.onto(name, count)
+        ]
+        gap = not all(column for _, column in self.row("t"))
+        may_deal = self.table["stock"] and not (gap and self.options["sp_empty"] == "fill_first")
+        return found + ["draw"] * bool(may_deal)
+
+    def fits(self, lower: str, upper: str) -> bool:
+        """One lower, and of what is shown as one suit."""
+        shown = self.options["sp_suits"]
+        alike = shown == "1" or (suit(lower) == suit(upper) if shown == "4" else red(lower) == red(upper))
+        return alike and one_lower(lower, upper)
+
+    def lies(self, lower: str, upper: str) -> bool:
+        """One lower."""
+        return one_lower(lower, upper)
+
+    def fills(self, source: str, count: int) -> bool:
+        """Anything but a whole column."""
+        return not self.is_whole(source, count)
+
+    def counts(self, text: str) -> bool:
+        """What turns a card up, takes a suit off or deals."""
         after = deepcopy(self)
         after.play(text)
         return after.idle == 0
 
     def play(self, text: str) -> None:
-        """Make a legal move."""
-        before = sum(not up for column in self.columns for _, up in column), len(self.off)
+        """Make a legal move; whole suits go off."""
+        before = self.hidden(), self.cards_out() // 13
         if text == "draw":
-            for column in self.columns:
-                column.append((self.stock.pop(0), True))
+            for _, column in self.row("t"):
+                column.append(self.drawn())
         else:
-            _, source, target, count = text.split(":")
-            column = self.columns[int(source[1:]) - 1]
-            self.columns[int(target[1:]) - 1] += column[-int(count) :]
-            del column[-int(count) :]
-            self.turn()
-        for column in self.columns:
-            if self.run(column) == 13:
-                self.off.append([card for card, _ in column[-13:]])
+            self.move(*text.split(":")[1:])
+        for _, column in self.row("t"):
+            if [*self.runs(column)][-1:] == [13]:
+                next(off for _, off in self.row("f") if not off)[:] = column[-13:]
                 del column[-13:]
-                self.turn()
-        now = sum(not up for column in self.columns for _, up in column), len(self.off)
+                turn_up(column)
+        now = self.hidden(), self.cards_out() // 13
         self.idle = 0 if text == "draw" or now != before else self.idle + 1
         self.points += 100 * (now[1] - before[1]) - 1
 
-    def turn(self) -> None:
-        """Turn up the ends of columns."""
-        for column in self.columns:
-            if column:
-                column[-1] = (column[-1][0], True)
+    def hidden(self) -> int:
+        """How many cards of the columns lie face down."""
+        return sum(card[0] == "(" for _, column in self.row("t") for card in column)
 
     def score(self) -> int:
         """The cards that are off, or the points."""
-        return 13 * len(self.off) if self.options["sp_points"] == "cards" else self.points
-
-    def result(self, moves: list[str]) -> str | None:
-        """How it ended when these are the moves left."""
-        if len(self.off) == 8:
-            return "won"
-        return None if moves else "lost"
-
-    def piles(self) -> dict[str, str]:
-        """Every pile as text, face-down cards in brackets."""
-        shown = {
-            f"t{n}": " ".join(c if up else f"({c})" for c, up in column) for n, column in enumerate(self.columns, 1)
-        }
-        shown["stock"] = " ".join(f"({card})" for card in self.stock[::-1])
-        return shown | {f"f{n}": " ".join(self.off[n - 1]) if n <= len(self.off) else "" for n in range(1, 9)}
+        return self.cards_out() if self.options["sp_points"] == "cards" else self.points
 
 
-class Canfield:
-    """Four columns, a reserve whose last card is open, four suits, stock and waste with the next card first."""
+class Canfield(Brute):
+    """Four columns t1 … t4, a reserve whose last card is open, stock and waste."""
 
-    number = 0
+    most_idle = 100
 
-    def __init__(self, options: Options) -> None:
-        self.columns: list[list[str]] = [[] for _ in range(4)]
-        self.reserve: list[str] = []
-        self.stock: list[str] = []
-        self.waste: list[str] = []
-        self.suits: dict[str, list[str]] = {suit: [] for suit in "SHDC"}
-        self.options = options
-        self.turned = self.idle = 0
-
-    @classmethod
-    def dealt(cls, order: Sequence[str], options: Options) -> Canfield:
+    @staticmethod
+    def lay(pack: list[str], options: Options) -> Table:
         """Thirteen cards, the base, one to each column, then the stock."""
-        game = cls(options)
-        game.reserve = list(order[:13])
-        game.suits[order[13][-1]] = [order[13]]
-        game.columns = [[card] for card in order[14:18]]
-        game.stock = list(order[18:])
-        return game
-
-    @classmethod
-    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Canfield:
-        """From piles of texts, the end of a column last."""
-        game = cls(options)
-        game.columns = [list(piles[f"t{n}"]) for n in range(1, 5)]
-        game.reserve = [text.strip("()") for text in piles["reserve"]]
-        game.suits = {suit: list(piles[f"f{suit}"]) for suit in "SHDC"}
-        game.stock = [text.strip("()") for text in piles["stock"]][::-1]
-        game.waste = list(piles["waste"])
-        return game
+        reserve = pack[:13] if options["ca_reserve"] == "open" else [*down(pack[:12]), pack[12]]
+        columns = {f"t{n}": [card] for n, card in enumerate(pack[14:18], 1)}
+        base = {f"f{suit(pack[13])}": [pack[13]]}
+        return {**columns, **suits(), **base, "reserve": reserve, "waste": [], "stock": stock(pack[18:])}
 
     def base(self) -> str:
         """The rank with which suits begin."""
-        return next(rank(cards[0]) for cards in self.suits.values() if cards)
+        return next(rank(pile[0]) for name, pile in self.table.items() if name[0] == "f" and pile)
 
     def fits(self, lower: str, upper: str) -> bool:
-        """Whether a card may lie on another: the rank before it, where the ace comes before the two and after the king."""
+        """The rank before it, where the ace comes before the two and after the king, and suits by the option."""
         if ORDER[(height(upper) - 1) % 13] != rank(lower):
             return False
         if self.options["ca_build"] == "colours":
             return red(lower) != red(upper)
-        return self.options["ca_build"] == "any" or lower[-1] == upper[-1]
+        return self.options["ca_build"] == "any" or suit(lower) == suit(upper)
 
-    def moves(self) -> list[str]:
-        """The texts of all legal moves."""
-        found = []
-        for n, column in enumerate(self.columns, 1):
-            found += self.out(f"t{n}", column)
-            for count in range(1, len(column) + 1):
-                in_part = self.options["ca_move"] == "any_part" or count in {1, len(column)}
-                if in_part and all(self.fits(lower, upper) for upper, lower in pairwise(column[-count:])):
-                    found += self.onto(f"t{n}", column[-count], count, whole=count == len(column))
-        for name, pile in (("waste", self.waste), ("reserve", self.reserve)):
-            found += self.out(name, pile)
-            found += self.onto(name, pile[-1], 1, whole=False) if pile else []
-        if self.stock:
-            found.append("draw")
-        elif self.waste and (self.endless or self.turned + 1 < int(self.options["ca_passes"])):
-            found.append("recycle")
-        return [text for text in found if self.idle < 100 or self.counts(text)]
+    def lies(self, lower: str, upper: str) -> bool:
+        """By an option nothing lies on a card with which suits begin."""
+        barred = self.options["ca_on_base"] == "no" and rank(upper) == self.base()
+        return self.fits(lower, upper) and not barred
 
-    @property
-    def endless(self) -> bool:
-        """Whether the stock is gone through again and again."""
-        return self.options["ca_passes"] == "unlimited"
+    def fills(self, source: str, count: int) -> bool:
+        """Anything but a whole column."""
+        return not self.is_whole(source, count)
 
-    def out(self, source: str, pile: list[str]) -> list[str]:
+    def ways(self) -> list[str]:
+        """Cards to their suits, a card or the whole run or any part of it, the stock."""
+        found = [text for name in ("waste", "reserve") for text in self.out(name) + self.onto(name)]
+        for name, column in self.row("t"):
+            found += self.out(name)
+            for count in self.runs(column):
+                if self.options["ca_move"] == "any_part" or count in {1, len(column)}:
+                    found += self.onto(name, count)
+        return found + self.from_stock(self.options["ca_passes"])
+
+    def out(self, source: str) -> list[str]:
         """To its suit, if it is next there."""
-        if not pile:
-            return []
-        suit = self.suits[pile[-1][-1]]
-        wanted = ORDER[(ORDER.index(self.base()) + len(suit)) % 13]
-        return [f"move:{source}:f{pile[-1][-1]}:1"] if rank(pile[-1]) == wanted and len(suit) < 13 else []
-
-    def onto(self, source: str, card: str, count: int, *, whole: bool) -> list[str]:
-        """Onto the columns that take it."""
-        found = []
-        for n, column in enumerate(self.columns, 1):
-            barred = column and self.options["ca_on_base"] == "no" and rank(column[-1]) == self.base()
-            takes = self.fits(card, column[-1]) and not barred if column else not whole
-            if takes and source != f"t{n}":
-                found.append(f"move:{source}:t{n}:{count}")
-        return found
+        for card in self.table[source][-1:]:
+            pile = self.table[f"f{suit(card)}"]
+            if rank(card) == ORDER[(ORDER.index(self.base()) + len(pile)) % 13] and len(pile) < 13:
+                return [f"move:{source}:f{suit(card)}:1"]
+        return []
 
     def counts(self, text: str) -> bool:
-        """Whether a move brings something new."""
+        """Out, from the waste or the reserve, or a column that the reserve fills; a card of a stock that ends."""
         if ":" not in text:
-            return not self.endless
+            return self.options["ca_passes"] != "unlimited"
         _, source, target, count = text.split(":")
-        if target[0] == "f" or source in {"waste", "reserve"}:
-            return True
-        return bool(self.reserve) and len(self.columns[int(source[1]) - 1]) == int(count)
+        filled = bool(self.table["reserve"]) and self.is_whole(source, int(count))
+        return target[0] == "f" or source in {"waste", "reserve"} or filled
 
-    def play(self, text: str) -> None:
-        """Make a legal move; the reserve fills an empty column."""
-        self.idle = 0 if self.counts(text) else self.idle + 1
-        if text == "draw":
-            for _ in range(min(int(self.options["ca_draw"]), len(self.stock))):
-                self.waste.append(self.stock.pop(0))
-            return
-        if text == "recycle":
-            self.stock, self.waste, self.turned = self.waste, [], self.turned + 1
-            return
-        _, source, target, count = text.split(":")
-        others = {"waste": self.waste, "reserve": self.reserve}
-        pile = others[source] if source in others else self.columns[int(source[1]) - 1]
-        onto = self.suits[target[1]] if target[0] == "f" else self.columns[int(target[1]) - 1]
-        onto += pile[-int(count) :]
-        del pile[-int(count) :]
-        if source not in others and not pile and self.reserve:
-            pile.append(self.reserve.pop())
+    def move(self, source: str, target: str, count: str) -> None:
+        """The reserve fills an empty column."""
+        super().move(source, target, count)
+        if source[0] == "t" and not self.table[source] and self.table["reserve"]:
+            self.table[source].append(self.table["reserve"].pop())
+            turn_up(self.table["reserve"])
+
+    def draw(self, most: int = 1) -> None:
+        """One card or three."""
+        super().draw(most * int(self.options["ca_draw"]))
 
     def score(self) -> int:
         """The cards that are out, or what they leave of 52 units."""
-        out = sum(map(len, self.suits.values()))
+        out = self.cards_out()
         return 5 * out - 52 if self.options["ca_stakes"] == "on" else out
 
-    def result(self, moves: list[str]) -> str | None:
-        """How it ended when these are the moves left."""
-        if sum(map(len, self.suits.values())) == 52:
-            return "won"
-        return None if moves else "lost"
 
-    def piles(self) -> dict[str, str]:
-        """Every pile as text, face-down cards in brackets."""
-        shown = {f"t{n}": " ".join(column) for n, column in enumerate(self.columns, 1)}
-        shown |= {f"f{suit}": " ".join(cards) for suit, cards in self.suits.items()}
-        covered = [card if self.options["ca_reserve"] == "open" else f"({card})" for card in self.reserve[:-1]]
-        shown["reserve"] = " ".join(covered + self.reserve[-1:])
-        return {**shown, "waste": " ".join(self.waste), "stock": " ".join(f"({card})" for card in self.stock[::-1])}
+class FortyThieves(Brute):
+    """Ten columns t1 … t10, eight suits fS … gC, stock and waste."""
 
-
-class FortyThieves:
-    """Ten columns, eight suits by pile, stock and waste with the next card first; a card of the second pack has a small letter."""
-
-    number = 0
-
-    def __init__(self, columns: list[list[str]], stock: list[str], options: Options) -> None:
-        self.columns, self.stock, self.options = columns, stock, options
-        self.waste: list[str] = []
-        self.suits: dict[str, list[str]] = {f"{pack}{suit}": [] for pack in "fg" for suit in "SHDC"}
-        self.turned = self.idle = 0
-
-    @classmethod
-    def dealt(cls, order: Sequence[str], options: Options) -> FortyThieves:
-        """Four rows of ten, then the stock."""
-        return cls([list(order[n:40:10]) for n in range(10)], list(order[40:]), options)
-
-    @classmethod
-    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> FortyThieves:
-        """From piles of texts, the end of a column last."""
-        stock = [text.strip("()") for text in piles["stock"]][::-1]
-        game = cls([list(piles[f"t{n}"]) for n in range(1, 11)], stock, options)
-        game.waste = list(piles["waste"])
-        game.suits = {name: list(piles[name]) for name in game.suits}
-        return game
-
-    def moves(self) -> list[str]:
-        """The texts of all legal moves."""
-        found = []
-        for n, column in enumerate(self.columns, 1):
-            found += self.out(f"t{n}", column)
-            for count in range(1, len(column) + 1):
-                run = column[-count:]
-                if all(self.fits(lower, upper) for upper, lower in pairwise(run)):
-                    for to in range(1, 11):
-                        there, others = self.columns[to - 1], [c for m, c in enumerate(self.columns, 1) if m != to]
-                        most = 2 ** sum(not each for each in others)
-                        fits = self.fits(run[0], there[-1]) if there else count < len(column)
-                        if to != n and fits and count <= most:
-                            found.append(f"move:t{n}:t{to}:{count}")
-        found += self.out("waste", self.waste)
-        if self.waste:
-            found += [
-                f"move:waste:t{n}:1"
-                for n, column in enumerate(self.columns, 1)
-                if not column or self.fits(self.waste[-1], column[-1])
-            ]
-        if self.options["ft_take_back"] == "yes" and sum(map(len, self.suits.values())) < 104:
-            found += self.back()
-        if self.stock:
-            found.append("draw")
-        elif self.waste and self.turned + 1 < int(self.options["ft_passes"]):
-            found.append("recycle")
-        return [text for text in found if self.idle < 100 or self.counts(text)]
-
-    def back(self) -> list[str]:
-        """From the suits to the columns."""
-        return [
-            f"move:{suit}:t{n}:1"
-            for suit, cards in self.suits.items()
-            for n, column in enumerate(self.columns, 1)
-            if cards and (not column or self.fits(cards[-1], column[-1]))
-        ]
-
-    def fits(self, lower: str, upper: str) -> bool:
-        """Whether a card lies on another."""
-        if height(upper) != height(lower) + 1:
-            return False
-        one, other = lower[-1].upper(), upper[-1].upper()
-        if self.options["ft_build"] == "colours":
-            return red(one) != red(other)
-        return (one == other) == (self.options["ft_build"] == "suit")
-
-    def out(self, source: str, pile: list[str]) -> list[str]:
-        """To the first of its two suits where it is next."""
-        for pack in "fg" if pile else "":
-            suit = f"{pack}{pile[-1][-1].upper()}"
-            if len(self.suits[suit]) == height(pile[-1]):
-                return [f"move:{source}:{suit}:1"]
-        return []
+    whole = 104
+    most_idle = 100
 
     @staticmethod
-    def counts(text: str) -> bool:
-        """Whether a move brings something new."""
+    def lay(pack: list[str], _options: Options) -> Table:
+        """Four rows of ten, then the stock."""
+        columns = {f"t{n + 1}": pack[n:40:10] for n in range(10)}
+        return {**columns, **suits(), **{f"g{name}": [] for name in "SHDC"}, "stock": stock(pack[40:]), "waste": []}
+
+    def ways(self) -> list[str]:
+        """Cards to their suits, runs as far as there is room, the stock, and by an option cards back from the suits."""
+        found = self.out("waste") + self.onto("waste")
+        for name, column in self.row("t"):
+            found += self.out(name)
+            for count in self.runs(column):
+                found += [text for text in self.onto(name, count) if count <= self.power(text.split(":")[2])]
+        back = self.back() if self.options["ft_take_back"] == "yes" else []
+        return found + back + self.from_stock(self.options["ft_passes"])
+
+    def power(self, target: str) -> int:
+        """How many cards could be moved there one by one."""
+        return int(2 ** sum(not column for name, column in self.row("t") if name != target))
+
+    def fits(self, lower: str, upper: str) -> bool:
+        """One lower, in suit, in the other colour, or in another suit."""
+        if self.options["ft_build"] == "colours":
+            return super().fits(lower, upper)
+        return one_lower(lower, upper) and (suit(lower) == suit(upper)) == (self.options["ft_build"] == "suit")
+
+    def fills(self, source: str, count: int) -> bool:
+        """Anything but a whole column."""
+        return not self.is_whole(source, count)
+
+    def out(self, source: str) -> list[str]:
+        """To the first of its two suits where it is next."""
+        found = [
+            f"move:{source}:{pack}{suit(card)}:1"
+            for card in self.table[source][-1:]
+            for pack in "fg"
+            if len(self.table[f"{pack}{suit(card)}"]) == height(card)
+        ]
+        return found[:1]
+
+    def counts(self, text: str) -> bool:
+        """Out, from the waste or from the stock."""
         source, target = text.split(":")[1:3] if ":" in text else ("", "")
         return source[:1] not in {"t", "f", "g"} or target[0] in {"f", "g"}
 
+
+class Peaks(Brute):
+    """28 places p1 … p28 of which some cover others, stock and waste."""
+
+    def on(self, place: int) -> tuple[int, ...]:
+        """The places that cover a place, all counted from 1."""
+        raise NotImplementedError
+
+    def is_free(self, place: int) -> bool:
+        """Whether nothing lies on a place."""
+        return not any(self.table[f"p{other}"] for other in self.on(place))
+
+    def gone(self) -> int:
+        """How many places are empty."""
+        return sum(not pile for _, pile in self.row("p"))
+
     def play(self, text: str) -> None:
-        """Make a legal move."""
-        self.idle = 0 if self.counts(text) else self.idle + 1
-        if text == "draw":
-            self.waste.append(self.stock.pop(0))
-        elif text == "recycle":
-            self.stock, self.waste, self.turned = self.waste, [], self.turned + 1
-        else:
-            _, source, target, count = text.split(":")
-            others = {**self.suits, "waste": self.waste}
-            pile = others[source] if source in others else self.columns[int(source[1:]) - 1]
-            onto = self.suits[target] if target in self.suits else self.columns[int(target[1:]) - 1]
-            onto += pile[-int(count) :]
-            del pile[-int(count) :]
-
-    def score(self) -> int:
-        """The cards that are out."""
-        return sum(map(len, self.suits.values()))
-
-    def result(self, moves: list[str]) -> str | None:
-        """How it ended when these are the moves left."""
-        if self.score() == 104:
-            return "won"
-        return None if moves else "lost"
-
-    def piles(self) -> dict[str, str]:
-        """Every pile as text, face-down cards in brackets."""
-        shown = {f"t{n}": " ".join(column) for n, column in enumerate(self.columns, 1)}
-        shown |= {name: " ".join(cards) for name, cards in self.suits.items()}
-        return {**shown, "waste": " ".join(self.waste), "stock": " ".join(f"({card})" for card in self.stock[::-1])}
+        """Make a legal move; what nothing covers is turned up."""
+        super().play(text)
+        for place in range(1, 29):
+            if self.is_free(place):
+                turn_up(self.table[f"p{place}"])
 
 
-class Pyramid:
-    """28 places, "" where a card was taken; whether each shows its face; stock and waste with the next card first."""
-
-    number = 0
-
-    def __init__(self, places: list[str], stock: list[str], options: Options) -> None:
-        self.places, self.stock, self.options = places, stock, options
-        self.waste: list[str] = []
-        self.turned = ""
-        self.away: list[str] = []
-        self.over = 0
-        self.up = [options["py_open"] == "yes" or n > 20 for n in range(28)]
-
-    @classmethod
-    def dealt(cls, order: Sequence[str], options: Options) -> Pyramid:
-        """The pyramid, then the stock."""
-        return cls(list(order[:28]), list(order[28:]), options)
-
-    @classmethod
-    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Pyramid:
-        """A position from piles of texts, in the first pass."""
-        shown = [" ".join(piles[f"p{n}"]) for n in range(1, 29)]
-        game = cls([card.strip("()") for card in shown], [card.strip("()") for card in piles["stock"]][::-1], options)
-        game.up = ["(" not in card for card in shown]
-        game.waste, game.turned = list(piles["waste"]), " ".join(piles["turned"])
-        game.away = list(piles["taken"])
-        return game
+class Pyramid(Peaks):
+    """Besides, the card turned last, and what was taken."""
 
     @staticmethod
-    def on(place: int) -> tuple[int, ...]:
-        """The places that cover a place, both counted from 0."""
-        row, first = 1, 0
+    def lay(pack: list[str], options: Options) -> Table:
+        """The pyramid, whose last row is open, then the stock."""
+        shown = pack[:28] if options["py_open"] == "yes" else down(pack[:21]) + pack[21:28]
+        places = {f"p{n}": [card] for n, card in enumerate(shown, 1)}
+        return {**places, "stock": stock(pack[28:]), "waste": [], "turned": [], "taken": []}
+
+    def on(self, place: int) -> tuple[int, ...]:
+        """The two below it in the next row."""
+        row, first = 1, 1
         while place >= first + row:
             first, row = first + row, row + 1
         return () if row == 7 else (place + row, place + row + 1)
 
     def free(self) -> dict[str, str]:
         """The cards that may be taken, by the name of their pile."""
-        found = {
-            f"p{n + 1}": card
-            for n, card in enumerate(self.places)
-            if card and not any(self.places[other] for other in self.on(n))
-        }
-        if self.turned:
-            found["turned"] = self.turned
-        elif self.waste:
-            found["waste"] = self.waste[-1]
-        return found
+        found = {f"p{n}": card for n in range(1, 29) for card in self.table[f"p{n}"] if self.is_free(n)}
+        name = "turned" if self.table["turned"] else "waste"
+        return found | dict(zip([name], self.table[name][-1:], strict=False))
 
-    def moves(self) -> list[str]:
-        """The texts of all legal moves: pairs in both orders."""
-        if self.result(["one"]) == "won":
-            return []
+    def ways(self) -> list[str]:
+        """Kings, and pairs in both orders, by options also of waste and turned card, or of a card and what covers it."""
         free = self.free()
         found = [f"clear:{pile}" for pile, card in free.items() if rank(card) == "K"]
-        for one, card in free.items():
-            for two, other in free.items():
-                if one != two and height(card) + height(other) + 2 == 13:
-                    found.append(f"clear:{one},{two}")
-        both = [height(card) + 1 for card in (self.turned, *self.waste[-1:]) if card]
-        if self.options["py_waste_pair"] == "yes" and self.turned and len(both) == 2 and sum(both) == 13:
-            found += ["clear:waste,turned", "clear:turned,waste"]
+        pairs = [(one, two) for one in free for two in free if one != two]
+        if self.options["py_waste_pair"] == "yes" and self.table["turned"] and self.table["waste"]:
+            pairs += [("waste", "turned"), ("turned", "waste")]
         if self.options["py_covered"] == "yes":
-            found += self.with_covered(free)
+            for name, pile in self.row("p"):
+                left = [f"p{other}" for other in self.on(int(name[1:])) if self.table[f"p{other}"]]
+                if pile and pile[0][0] != "(" and len(left) == 1 and left[0] in free:
+                    pairs += [(name, left[0]), (left[0], name)]
+        for one, two in pairs:
+            if height(self.table[one][-1]) + height(self.table[two][-1]) + 2 == 13:
+                found.append(f"clear:{one},{two}")
         passes = self.options["py_passes"]
-        if self.stock:
-            found.append("draw")
-        elif (self.waste or self.turned) and (passes == "unlimited" or self.over + 1 < int(passes)):
-            found.append("recycle")
-        return found
+        if self.table["stock"]:
+            return [*found, "draw"]
+        again = passes == "unlimited" or self.passes + 1 < int(passes)
+        return found + ["recycle"] * bool(again and (self.table["waste"] or self.table["turned"]))
 
-    def with_covered(self, free: dict[str, str]) -> list[str]:
-        """Cards whose only coverer is free, with it, in both orders."""
-        found = []
-        for n, card in enumerate(self.places):
-            left = [other for other in self.on(n) if self.places[other]]
-            if not card or not self.up[n] or len(left) != 1 or f"p{left[0] + 1}" not in free:
-                continue
-            if height(card) + height(self.places[left[0]]) + 2 == 13:
-                found += [f"clear:p{n + 1},p{left[0] + 1}", f"clear:p{left[0] + 1},p{n + 1}"]
-        return found
+    def clear(self, names: str) -> None:
+        """Take cards away."""
+        self.table["taken"] += [self.table[name].pop() for name in names.split(",")]
 
-    def play(self, text: str) -> None:
-        """Make a legal move."""
-        if text == "recycle":
-            self.stock, self.waste, self.turned = [*self.waste, *([self.turned] if self.turned else [])], [], ""
-            self.over += 1
-        elif text == "draw":
-            if self.turned:
-                self.waste.append(self.turned)
-            self.turned = self.stock.pop(0)
-        else:
-            for pile in text.removeprefix("clear:").split(","):
-                if pile == "turned":
-                    self.away.append(self.turned)
-                    self.turned = ""
-                elif pile == "waste":
-                    self.away.append(self.waste.pop())
-                else:
-                    self.away.append(self.places[int(pile[1:]) - 1])
-                    self.places[int(pile[1:]) - 1] = ""
-        for n in range(28):
-            if not any(self.places[other] for other in self.on(n)):
-                self.up[n] = True
+    def draw(self, _most: int = 1) -> None:
+        """The turned card goes to the waste, the next is turned."""
+        self.table["waste"] += self.table["turned"]
+        self.table["turned"] = [self.drawn()]
+
+    def recycle(self) -> None:
+        """The waste, and the turned card last, is the stock again."""
+        self.table["waste"] += self.table["turned"]
+        self.table["turned"] = []
+        super().recycle()
 
     def score(self) -> int:
         """The cards of the pyramid that are gone; or a stroke for each that is not, and less than none for a win with cards left."""
         if self.options["py_points"] == "cards":
-            return self.places.count("")
-        if self.result(["one"]) == "won":
-            return len(self.away) - 52
-        return 28 - self.places.count("")
+            return self.gone()
+        return len(self.table["taken"]) - 52 if self.done() else 28 - self.gone()
 
-    def result(self, moves: list[str]) -> str | None:
-        """Won when the pyramid, or everything, is gone; lost when nothing can be done."""
-        gone = self.places.count("") == 28 and (self.options["py_goal"] == "pyramid" or len(self.away) == 52)
-        return "won" if gone else None if moves else "lost"
-
-    def piles(self) -> dict[str, str]:
-        """Every pile as text, face-down cards in brackets."""
-        shown = {
-            f"p{n}": f"({card})" if card and not up else card
-            for n, (card, up) in enumerate(zip(self.places, self.up, strict=True), 1)
-        }
-        shown["stock"] = " ".join(f"({card})" for card in self.stock[::-1])
-        return shown | {"waste": " ".join(self.waste), "turned": self.turned, "taken": " ".join(self.away)}
+    def done(self) -> bool:
+        """Whether the pyramid, or everything, is gone."""
+        return self.gone() == 28 and (self.options["py_goal"] == "pyramid" or len(self.table["taken"]) == 52)
 
 
-class TriPeaks:
-    """Four rows of cards, "" where one was taken; whether each shows its face; the stock with the next card first."""
+class TriPeaks(Peaks):
+    """Three peaks of three rows over a row of ten."""
 
-    number = 0
+    points = run = 0
 
-    def __init__(self, cards: list[str], waste: list[str], stock: list[str], options: Options) -> None:
-        self.cards, self.waste, self.stock, self.options = cards, waste, stock, options
-        self.up = [options["tp_open"] == "yes" or n >= 18 for n in range(28)]
-        self.points = self.run = 0
-
-    @classmethod
-    def dealt(cls, order: Sequence[str], options: Options) -> TriPeaks:
+    @staticmethod
+    def lay(pack: list[str], options: Options) -> Table:
         """Twenty-eight cards of the peaks, one of the waste, the stock."""
-        return cls(list(order[:28]), [order[28]], list(order[29:]), options)
+        shown = pack[:28] if options["tp_open"] == "yes" else down(pack[:18]) + pack[18:28]
+        places = {f"p{n}": [card] for n, card in enumerate(shown, 1)}
+        return {**places, "waste": [pack[28]], "stock": stock(pack[29:])}
 
-    @classmethod
-    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> TriPeaks:
-        """A position from piles of texts, face-down cards in brackets."""
-        shown = [" ".join(piles[f"p{n}"]) for n in range(1, 29)]
-        stock = [card.strip("()") for card in piles["stock"]][::-1]
-        game = cls([card.strip("()") for card in shown], list(piles["waste"]), stock, options)
-        game.up = ["(" not in card for card in shown]
-        return game
+    def on(self, place: int) -> tuple[int, ...]:
+        """The two below it in its peak (TP-3)."""
+        if place < 4:
+            return 2 * place + 2, 2 * place + 3
+        if place < 10:
+            peak, at = divmod(place - 4, 2)
+            return 10 + 3 * peak + at, 11 + 3 * peak + at
+        return (place + 9, place + 10) if place < 19 else ()
 
-    def is_free(self, place: int) -> bool:
-        """Whether nothing lies on a place, counted from 0 (TP-3)."""
-        if place < 3:
-            above = [3 + 2 * place, 4 + 2 * place]
-        elif place < 9:
-            n = place - 3
-            above = [9 + 3 * (n // 2) + n % 2, 10 + 3 * (n // 2) + n % 2]
-        else:
-            above = [place + 9, place + 10] if place < 18 else []
-        return not any(self.cards[other] for other in above)
-
-    def moves(self) -> list[str]:
-        """The texts of all legal moves."""
-        if self.result(["one"]) == "won":
-            return []
-        on, found = height(self.waste[-1]), []
+    def ways(self) -> list[str]:
+        """Free cards that follow the waste, and the stock."""
         near = {1, 12} if self.options["tp_wrap"] == "yes" else {1}
-        for n, card in enumerate(self.cards):
-            if card and self.is_free(n) and abs(height(card) - on) in near:
-                found.append(f"move:p{n + 1}:waste:1")
-        return found + ["draw"] * bool(self.stock)
+        on = height(self.table["waste"][-1])
+        free = [(name, pile[0]) for name, pile in self.row("p") if pile and self.is_free(int(name[1:]))]
+        found = [f"move:{name}:waste:1" for name, card in free if abs(height(card) - on) in near]
+        return found + ["draw"] * bool(self.table["stock"])
 
-    def play(self, text: str) -> None:
-        """Make a legal move."""
-        if text == "draw":
-            self.waste.append(self.stock.pop(0))
-            self.points, self.run = self.points - 5, 0
-            return
-        place = int(text.split(":")[1][1:]) - 1
-        self.waste.append(self.cards[place])
-        self.cards[place] = ""
+    def draw(self, most: int = 1) -> None:
+        """Costs five points and ends the run."""
+        super().draw(most)
+        self.points, self.run = self.points - 5, 0
+
+    def move(self, source: str, target: str, count: str) -> None:
+        """A point for each card of the run, fifteen for a peak and for the last card."""
+        super().move(source, target, count)
         self.run += 1
-        self.points += self.run + (15 if place < 3 else 0) + (15 if self.cards.count("") == 28 else 0)
-        for n in range(28):
-            self.up[n] = self.up[n] or self.is_free(n)
+        self.points += self.run + 15 * (int(source[1:]) <= 3) + 15 * (self.gone() == 28)
 
     def score(self) -> int:
         """The cards that are gone from the peaks, the points, or the strokes."""
-        gone = self.cards.count("")
-        strokes = 28 - gone if gone < 28 else -len(self.stock)
-        return {"cards": gone, "run": self.points, "strokes": strokes}[str(self.options["tp_points"])]
+        strokes = -len(self.table["stock"]) if self.done() else 28 - self.gone()
+        return {"cards": self.gone(), "run": self.points, "strokes": strokes}[str(self.options["tp_points"])]
 
-    def result(self, moves: list[str]) -> str | None:
-        """Won when the peaks are gone, lost when nothing can be done."""
-        return "won" if self.cards.count("") == 28 else None if moves else "lost"
-
-    def piles(self) -> dict[str, str]:
-        """Every pile as text, face-down cards in brackets."""
-        shown = {
-            f"p{n}": f"({card})" if card and not up else card
-            for n, (card, up) in enumerate(zip(self.cards, self.up, strict=True), 1)
-        }
-        return shown | {"stock": " ".join(f"({card})" for card in self.stock[::-1]), "waste": " ".join(self.waste)}
+    def done(self) -> bool:
+        """Whether the peaks are gone."""
+        return self.gone() == 28
 
 
-class Yukon:
-    """Seven columns of cards with whether they lie face up, four suits as numbers of cards."""
+class Yukon(Brute):
+    """Seven columns t1 … t7."""
 
-    number = 0
+    most_idle = 100
 
-    def __init__(self, options: Options) -> None:
-        self.columns: list[list[tuple[str, bool]]] = [[] for _ in range(7)]
-        self.suits = dict.fromkeys("SHDC", 0)
-        self.idle, self.options = 0, options
+    @staticmethod
+    def lay(pack: list[str], _options: Options) -> Table:
+        """The steps of Klondike, then four rows of six on all columns but the first."""
+        columns = steps(pack)
+        for n, column in enumerate([*columns.values()][1:]):
+            column.extend(pack[n::6])
+        return columns | suits()
 
-    @classmethod
-    def dealt(cls, order: Sequence[str], options: Options) -> Yukon:
-        """The twenty-eight of Klondike, then four rows of six on all columns but the first."""
-        game, pack = cls(options), list(order)
-        for row in range(7):
-            for n in range(row, 7):
-                game.columns[n].append((pack.pop(0), n == row))
-        while pack:
-            for column in game.columns[1:]:
-                column.append((pack.pop(0), True))
-        return game
+    def ways(self) -> list[str]:
+        """Cards to their suits, any open card with all that lies on it, and by an option cards back from the suits."""
+        found = self.back() if self.options["yu_take_back"] == "yes" else []
+        for name, column in self.row("t"):
+            found += self.out(name)
+            for count in range(1, sum(card[0] != "(" for card in column) + 1):
+                found += self.onto(name, count)
+        return found
 
-    @classmethod
-    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Yukon:
-        """A position from piles of texts, face-down cards in brackets."""
-        game = cls(options)
-        game.columns = [[(text.strip("()"), text[0] != "(") for text in piles[f"t{n}"]] for n in range(1, 8)]
-        game.suits = {suit: len(piles[f"f{suit}"]) for suit in "SHDC"}
-        return game
-
-    def moves(self) -> list[str]:
-        """The texts of all legal moves."""
-        found = []
-        for n, column in enumerate(self.columns, 1):
-            if column and self.suits[column[-1][0][-1]] == height(column[-1][0]):
-                found.append(f"move:t{n}:f{column[-1][0][-1]}:1")
-            for place, (card, up) in enumerate(column):
-                if up:
-                    count = len(column) - place
-                    found += [
-                        f"move:t{n}:t{to}:{count}" for to in range(1, 8) if to != n and self.takes(to, card, place)
-                    ]
-        if self.options["yu_take_back"] == "yes":
-            for suit, count in self.suits.items():
-                card = ORDER[count - 1] + suit
-                found += [f"move:f{suit}:t{to}:1" for to in range(1, 8) if count and self.takes(to, card, 1)]
-        return [text for text in found if self.idle < 100 or self.counts(text)]
-
-    def takes(self, target: int, card: str, below: int) -> bool:
-        """Whether a column takes a card that lies on ``below`` others."""
-        column = self.columns[target - 1]
-        if not column:
-            return card[0] == "K" and below > 0
-        on = column[-1][0]
+    def fits(self, lower: str, upper: str) -> bool:
+        """One lower, of the other colour or in suit."""
         if self.options["yu_build"] == "suit":
-            return on[-1] == card[-1] and height(on) == height(card) + 1
-        return lies_on(card, on)
+            return suit(lower) == suit(upper) and one_lower(lower, upper)
+        return super().fits(lower, upper)
 
     def counts(self, text: str) -> bool:
-        """Whether a move brings something new."""
+        """Out, or from a face-down card."""
         _, source, target, count = text.split(":")
-        if target[0] == "f":
-            return True
-        column = [] if source[0] == "f" else self.columns[int(source[1]) - 1]
-        return len(column) > int(count) and not column[-int(count) - 1][1]
-
-    def play(self, text: str) -> None:
-        """Make a legal move."""
-        self.idle = 0 if self.counts(text) else self.idle + 1
-        _, source, target, count = text.split(":")
-        if source[0] == "f":
-            self.suits[source[1]] -= 1
-            cards = [(ORDER[self.suits[source[1]]] + source[1], True)]
-        else:
-            column = self.columns[int(source[1]) - 1]
-            cards = column[-int(count) :]
-            del column[-int(count) :]
-            if column:
-                column[-1] = (column[-1][0], True)
-        if target[0] == "f":
-            self.suits[target[1]] += 1
-        else:
-            self.columns[int(target[1]) - 1] += cards
-
-    def score(self) -> int:
-        """The cards that are out."""
-        return sum(self.suits.values())
-
-    def result(self, moves: list[str]) -> str | None:
-        """How it ended when these are the moves left."""
-        if self.score() == 52:
-            return "won"
-        return None if moves else "lost"
-
-    def piles(self) -> dict[str, str]:
-        """Every pile as text, face-down cards in brackets."""
-        shown = {
-            f"t{n}": " ".join(c if up else f"({c})" for c, up in column) for n, column in enumerate(self.columns, 1)
-        }
-        return shown | {
-            f"f{suit}": " ".join(text + suit for text in ORDER[:count]) for suit, count in self.suits.items()
-        }
+        return target[0] == "f" or self.uncovers(source, count)
 
 
-class Scorpion:
-    """Seven columns of cards with whether they lie face up, and the three cards of the stock."""
+class Scorpion(Brute):
+    """Seven columns t1 … t7, the three cards of the stock, and by an option what was taken."""
 
-    number = 0
+    most_idle = 100
 
-    def __init__(self, options: Options) -> None:
-        self.columns: list[list[tuple[str, bool]]] = [[] for _ in range(7)]
-        self.stock: list[str] = []
-        self.off: list[str] = []
-        self.idle, self.options = 0, options
-
-    @classmethod
-    def dealt(cls, order: Sequence[str], options: Options) -> Scorpion:
+    @staticmethod
+    def lay(pack: list[str], options: Options) -> Table:
         """Seven rows of seven; the first three of the first columns are face down."""
-        game = cls(options)
-        for n, card in enumerate(order[:49]):
-            game.columns[n % 7].append((card, n // 7 > 2 or n % 7 >= int(options["sc_down"])))
-        game.stock = list(order[49:])
-        return game
+        columns = {f"t{n + 1}": pack[n:49:7] for n in range(7)}
+        for n in range(1, int(options["sc_down"]) + 1):
+            columns[f"t{n}"][:3] = down(columns[f"t{n}"][:3])
+        taken: Table = {"taken": []} if options["sc_take"] == "yes" else {}
+        return columns | taken | {"stock": stock(pack[49:])}
 
-    @classmethod
-    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Scorpion:
-        """A position from piles of texts, face-down cards in brackets."""
-        game = cls(options)
-        game.columns = [[(text.strip("()"), text[0] != "(") for text in piles[f"t{n}"]] for n in range(1, 8)]
-        game.stock = [text.strip("()") for text in piles["stock"]][::-1]
-        return game
-
-    def moves(self) -> list[str]:
-        """The texts of all legal moves."""
-        if self.result(["one"]) == "won":
-            return []
-        found = ["draw"] if self.stock else []
-        for n, column in enumerate(self.columns, 1):
-            for place, (card, up) in enumerate(column):
-                count = len(column) - place
-                found += [
-                    f"move:t{n}:t{to}:{count}" for to in range(1, 8) if up and to != n and self.takes(to, card, place)
-                ]
-        return [text for text in found if self.idle < 100 or self.counts(text)]
-
-    def takes(self, target: int, card: str, below: int) -> bool:
-        """Whether a column takes a card that lies on ``below`` others."""
-        column = self.columns[target - 1]
-        if not column:
-            return below > 0 and (card[0] == "K" or self.options["sc_space"] == "any")
-        on = column[-1][0]
-        return on[-1] == card[-1] and height(on) == height(card) + 1
-
-    def counts(self, text: str) -> bool:
-        """Whether a move brings something new."""
-        if text == "draw":
-            return True
-        _, source, _, count = text.split(":")
-        column = self.columns[int(source[1]) - 1]
-        if len(column) > int(count) and not column[-int(count) - 1][1]:
-            return True
-        after = deepcopy(self)
-        after.move(text)
-        return len(after.off) > len(self.off)
-
-    def play(self, text: str) -> None:
-        """Make a legal move."""
-        self.idle = 0 if self.counts(text) else self.idle + 1
-        self.move(text)
-
-    def move(self, text: str) -> None:
-        """The cards alone."""
-        if text == "draw":
-            for column in self.columns[:3]:
-                column.append((self.stock.pop(0), True))
-                self.take(column)
-            return
-        _, source, target, count = text.split(":")
-        column = self.columns[int(source[1]) - 1]
-        self.columns[int(target[1]) - 1] += column[-int(count) :]
-        del column[-int(count) :]
-        if column:
-            column[-1] = (column[-1][0], True)
-        self.take(self.columns[int(target[1]) - 1])
-
-    def take(self, column: list[tuple[str, bool]]) -> None:
-        """By the house rule a whole suit at the end of a column goes off."""
-        suit = [card for card, up in column[-13:] if up]
-        whole = [name + suit[-1][-1] for name in ORDER[::-1]] if suit else None
-        if self.options["sc_take"] == "yes" and suit == whole:
-            self.off += suit
-            del column[-13:]
-            if column:
-                column[-1] = (column[-1][0], True)
-
-    def score(self) -> int:
-        """The cards that lie face up on the next higher of their suit, or are off with it."""
-        pairs = [pair for column in self.columns for pair in pairwise(column)]
-        lying = sum(up and one[-1] == two[-1] and height(one) == height(two) + 1 for (one, up), (two, _) in pairs)
-        return lying + len(self.off) // 13 * 12
-
-    def result(self, moves: list[str]) -> str | None:
-        """How it ended when these are the moves left."""
-        if self.score() == 48 and {len(column) for column in self.columns} <= {0, 13}:
-            return "won"
-        return None if moves else "lost"
-
-    def piles(self) -> dict[str, str]:
-        """Every pile as text, face-down cards in brackets."""
-        shown = {
-            f"t{n}": " ".join(c if up else f"({c})" for c, up in column) for n, column in enumerate(self.columns, 1)
-        }
-        off = {"taken": " ".join(self.off)} if self.options["sc_take"] == "yes" else {}
-        return shown | off | {"stock": " ".join(f"({card})" for card in self.stock[::-1])}
-
-
-class SeahavenTowers(FreeCell):
-    """Like FreeCell with ten columns, in suit, and two cards in cells at the start."""
-
-    @classmethod
-    def dealt(cls, order: Sequence[str], options: Options) -> SeahavenTowers:
-        """Card by card from left to right; the last two to the middle cells."""
-        columns = [list(order[n:50:10]) for n in range(10)]
-        last = list(order[50:])
-        cells = {"2": last, "3": ["", *last], "4": ["", *last, ""]}[str(options["sh_cells"])]
-        return cls(columns, cells, dict.fromkeys("SHDC", 0), options)
-
-    @classmethod
-    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> SeahavenTowers:
-        """From piles of texts, the end of a column last."""
-        cells = ["".join(piles[f"c{n}"]) for n in range(1, int(options["sh_cells"]) + 1)]
-        suits = {suit: len(piles[f"f{suit}"]) for suit in "SHDC"}
-        return cls([list(piles[f"t{n}"]) for n in range(1, 11)], cells, suits, options)
+    def ways(self) -> list[str]:
+        """Any open card with all that lies on it, and the stock."""
+        found = ["draw"] if self.table["stock"] else []
+        for name, column in self.row("t"):
+            for count in range(1, sum(card[0] != "(" for card in column) + 1):
+                found += self.onto(name, count)
+        return found
 
     def fits(self, lower: str, upper: str) -> bool:
         """One lower, in suit."""
-        return lower[-1] == upper[-1] and height(upper) == height(lower) + 1
+        return suit(lower) == suit(upper) and one_lower(lower, upper)
 
-    def takes(self, target: int, card: str) -> bool:
-        """Whether a column takes a card."""
-        column = self.columns[target - 1]
-        return self.fits(card, column[-1]) if column else self.options["sh_space"] == "any" or card[0] == "K"
+    def fills(self, source: str, count: int) -> bool:
+        """A king or any card, but no whole column."""
+        any_card = self.options["sc_space"] == "any"
+        return (any_card or self.table[source][-count][0] == "K") and not self.is_whole(source, count)
 
-    def power(self, target: int) -> int:
-        """How many cards could be moved there one by one."""
-        gaps = sum(not column for n, column in enumerate(self.columns, 1) if n != target)
-        return (self.cells.count("") + 1) * (2**gaps if self.options["sh_space"] == "any" else 1)
+    def counts(self, text: str) -> bool:
+        """The stock, from a face-down card, or what takes a suit away."""
+        if text == "draw" or self.uncovers(text.split(":")[1], text.split(":")[3]):
+            return True
+        after = deepcopy(self)
+        after.move(*text.split(":")[1:])
+        return len(after.table.get("taken", [])) > len(self.table.get("taken", []))
 
+    def draw(self, _most: int = 1) -> None:
+        """A card to each of the first three columns."""
+        for name in ("t1", "t2", "t3"):
+            self.table[name].append(self.drawn())
+            self.take(self.table[name])
 
-class BeleagueredCastle(FreeCell):
-    """Like FreeCell without cells: single cards, whatever their suits."""
+    def move(self, source: str, target: str, count: str) -> None:
+        """By the house rule a whole suit goes off."""
+        super().move(source, target, count)
+        self.take(self.table[target])
 
-    @classmethod
-    def dealt(cls, order: Sequence[str], options: Options) -> BeleagueredCastle:
-        """By turns to the left and to the right; the aces are out unless they are dealt."""
-        out = options["bc_aces"] == "out"
-        cards = [card for card in order if card[0] != "A" or not out]
-        columns = [cards[n::8] for n in range(8)]
-        if not out:
-            ends = cards[48:]
-            columns = [cards[n:48:8] + ([ends[n // 2]] if n % 2 == 0 else []) for n in range(8)]
-        return cls(columns, [], dict.fromkeys("SHDC", int(out)), options)
-
-    @classmethod
-    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> BeleagueredCastle:
-        """From piles of texts, the end of a row last."""
-        suits = {suit: len(piles[f"f{suit}"]) for suit in "SHDC"}
-        return cls([list(piles[f"t{n}"]) for n in range(1, 9)], [], suits, options)
-
-    def fits(self, lower: str, upper: str) -> bool:
-        """One lower."""
-        return height(upper) - height(lower) == 1
-
-    def takes(self, target: int, card: str) -> bool:
-        """Whether a row takes a card."""
-        row = self.columns[target - 1]
-        return self.fits(card, row[-1]) if row else self.options["bc_space"] == "any"
-
-    def power(self, _target: int) -> int:
-        """One card at a time."""
-        return 1
+    def take(self, column: list[str]) -> None:
+        """Take a whole suit at the end of a column away, where that is the rule."""
+        if "taken" in self.table and column[-13:] == [name + suit(column[-1]) for name in ORDER[::-1]]:
+            self.table["taken"] += column[-13:]
+            del column[-13:]
+            turn_up(column)
 
     def score(self) -> int:
-        """The cards that are out, without the aces."""
-        return sum(max(0, count - 1) for count in self.suits.values())
+        """The cards that lie face up on the next higher of their suit, or are off with it."""
+        pairs = [pair for _, column in self.row("t") for pair in pairwise(column)]
+        lying = sum(upper[0] != "(" and self.fits(lower, upper) for upper, lower in pairs)
+        return lying + len(self.table.get("taken", [])) // 13 * 12
 
-    def result(self, moves: list[str]) -> str | None:
-        """How it ended when these are the moves left."""
-        if sum(self.suits.values()) == 52:
-            return "won"
-        return None if moves else "lost"
+    def done(self) -> bool:
+        """Whether all lies in whole suits."""
+        return self.score() == 48 and {len(column) for _, column in self.row("t")} <= {0, 13}
 
 
-class BlackHole:
-    """Seventeen fans, the top card last, and the hole."""
+class BlackHole(Brute):
+    """Seventeen fans t1 … t17, the hole, and by an option a cell."""
 
-    number = 0
-
-    def __init__(self, fans: list[list[str]], hole: list[str], options: Options) -> None:
-        self.fans, self.hole, self.options, self.cell = fans, hole, options, list[str]()
-
-    @classmethod
-    def dealt(cls, order: Sequence[str], options: Options) -> BlackHole:
+    @staticmethod
+    def lay(pack: list[str], options: Options) -> Table:
         """The ace of spades apart, the others by threes."""
-        rest = [card for card in order if card != "AS"]
-        return cls([rest[n : n + 3] for n in range(0, 51, 3)], ["AS"], options)
+        rest = [card for card in pack if card != "AS"]
+        cell: Table = {"c1": []} if options["bh_cells"] == "1" else {}
+        return {f"t{n + 1}": rest[3 * n : 3 * n + 3] for n in range(17)} | {"hole": ["AS"]} | cell
 
-    @classmethod
-    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> BlackHole:
-        """A position from piles of texts."""
-        game = cls([list(piles[f"t{n}"]) for n in range(1, 18)], list(piles["hole"]), options)
-        game.cell = list(piles.get("c1", []))
-        return game
-
-    def moves(self) -> list[str]:
-        """The texts of all legal moves."""
+    def ways(self) -> list[str]:
+        """Cards that follow the hole, and any card into the free cell."""
         near = {1, 12} if self.options["bh_wrap"] == "yes" else {1}
-        on = height(self.hole[-1])
-        ends = [(f"t{n}", fan[-1]) for n, fan in enumerate(self.fans, 1) if fan]
-        found = [f"move:{pile}:hole:1" for pile, card in ends if abs(height(card) - on) in near]
-        if self.options["bh_cells"] == "1" and not self.cell:
-            found += [f"move:{pile}:c1:1" for pile, _ in ends]
-        return found + ["move:c1:hole:1" for card in self.cell if abs(height(card) - on) in near]
-
-    def play(self, text: str) -> None:
-        """Make a legal move."""
-        _, source, target, _ = text.split(":")
-        card = (self.cell if source == "c1" else self.fans[int(source[1:]) - 1]).pop()
-        (self.cell if target == "c1" else self.hole).append(card)
+        on, cell = height(self.table["hole"][-1]), self.row("c")
+        ends = [(name, pile[-1]) for name, pile in self.row("t") + cell if pile]
+        found = [f"move:{name}:hole:1" for name, card in ends if abs(height(card) - on) in near]
+        return found + [f"move:{name}:c1:1" for name, _ in ends for _, pile in cell if not pile]
 
     def score(self) -> int:
         """The cards in the hole."""
-        return len(self.hole)
+        return len(self.table["hole"])
 
-    def result(self, moves: list[str]) -> str | None:
-        """Won when all is in the hole, lost when nothing fits."""
-        return "won" if len(self.hole) == 52 else None if moves else "lost"
-
-    def piles(self) -> dict[str, str]:
-        """Every pile as text."""
-        shown = {f"t{n}": " ".join(fan) for n, fan in enumerate(self.fans, 1)} | {"hole": " ".join(self.hole)}
-        return shown | ({"c1": " ".join(self.cell)} if self.options["bh_cells"] == "1" else {})
+    def done(self) -> bool:
+        """Whether all is in the hole."""
+        return self.score() == 52
 
 
-class Calculation:
-    """Four foundations, the piles, the open card (or none), the stock from its next card on."""
+class Calculation(Brute):
+    """Foundations f1 … f4, the piles w1 …, the open card (or none), the stock."""
 
-    number = 0
-
-    def __init__(
-        self, sums: list[list[str]], piles: list[list[str]], waste: list[str], stock: list[str], options: Options
-    ) -> None:
-        self.sums, self.heaps, self.waste, self.stock, self.options = sums, piles, waste, stock, options
-
-    @classmethod
-    def dealt(cls, order: Sequence[str], options: Options) -> Calculation:
+    @staticmethod
+    def lay(pack: list[str], options: Options) -> Table:
         """The first of each of the four lowest ranks, the open card, the rest."""
-        rest, sums = list(order), []
-        for name in ("A", "2", "3", "4"):
-            first = next(card for card in rest if rank(card) == name)
-            rest.remove(first)
-            sums.append([first])
-        return cls(sums, [[] for _ in range(int(options["cl_piles"]))], rest[:1], rest[1:], options)
+        sums: Table = {}
+        for n, name in enumerate(ORDER[:4], 1):
+            sums[f"f{n}"] = [next(card for card in pack if rank(card) == name)]
+            pack.remove(*sums[f"f{n}"])
+        heaps: Table = {f"w{n}": [] for n in range(1, int(options["cl_piles"]) + 1)}
+        return sums | heaps | {"waste": pack[:1], "stock": stock(pack[1:])}
 
-    @classmethod
-    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Calculation:
-        """From piles of texts, the top card last."""
-        heaps = [list(piles[f"w{n}"]) for n in range(1, int(options["cl_piles"]) + 1)]
-        stock = [text.strip("()") for text in piles["stock"]][::-1]
-        return cls([list(piles[f"f{n}"]) for n in range(1, 5)], heaps, list(piles["waste"]), stock, options)
-
-    def moves(self) -> list[str]:
-        """The texts of all legal moves."""
+    def ways(self) -> list[str]:
+        """Cards to the foundations, and the open card to the piles, by an option kings to the last and no others."""
         found = []
-        for n, heap in enumerate(self.heaps, 1):
-            if heap:
-                found += [f"move:w{n}:f{step}:1" for step in range(1, 5) if self.takes(step, heap[-1])]
-        if self.waste:
-            found += [f"move:waste:f{step}:1" for step in range(1, 5) if self.takes(step, self.waste[-1])]
-            for n in range(1, len(self.heaps) + 1):
-                for_kings = self.options["cl_kings"] == "own_pile" and n == len(self.heaps)
-                king = self.options["cl_kings"] == "own_pile" and rank(self.waste[-1]) == "K"
-                found += [f"move:waste:w{n}:1"] if king == for_kings else []
+        for name, pile in [*self.row("w"), ("waste", self.table["waste"])]:
+            found += [f"move:{name}:f{step}:1" for step in range(1, 5) if pile and self.takes(step, pile[-1])]
+        heaps = [name for name, _ in self.row("w")]
+        for card in self.table["waste"]:
+            if self.options["cl_kings"] == "own_pile":
+                heaps = heaps[-1:] if rank(card) == "K" else heaps[:-1]
+            found += [f"move:waste:{name}:1" for name in heaps]
         return found
 
     def takes(self, step: int, card: str) -> bool:
         """Whether a foundation takes a card: so many ranks above its last one, unless that is a king."""
-        last = self.sums[step - 1][-1:]
+        last = self.table[f"f{step}"][-1:]
         above = ORDER[(height(last[0]) + step) % 13] if last else ORDER[step - 1]
         return rank(card) == above and (not last or rank(last[0]) != "K")
 
-    def play(self, text: str) -> None:
-        """Make a legal move."""
-        _, source, target, _ = text.split(":")
-        card = (self.waste if source == "waste" else self.heaps[int(source[1]) - 1]).pop()
-        (self.sums if target[0] == "f" else self.heaps)[int(target[1]) - 1].append(card)
-        if not self.waste and self.stock:
-            self.waste.append(self.stock.pop(0))
-
-    def score(self) -> int:
-        """The cards that are out."""
-        return sum(map(len, self.sums))
-
-    def result(self, moves: list[str]) -> str | None:
-        """How it ended when these are the moves left."""
-        if self.score() == 52:
-            return "won"
-        return None if moves else "lost"
-
-    def piles(self) -> dict[str, str]:
-        """Every pile as text, face-down cards in brackets."""
-        shown = {f"f{n}": " ".join(cards) for n, cards in enumerate(self.sums, 1)}
-        shown |= {f"w{n}": " ".join(cards) for n, cards in enumerate(self.heaps, 1)}
-        return {**shown, "waste": " ".join(self.waste), "stock": " ".join(f"({card})" for card in self.stock[::-1])}
+    def move(self, source: str, target: str, count: str) -> None:
+        """The next card of the stock is open."""
+        super().move(source, target, count)
+        if not self.table["waste"]:
+            self.draw()
 
 
-class Gaps:
-    """Four rows of thirteen places, "" where there is a gap; the aces are out of play."""
+class Gaps(Brute):
+    """Four rows of thirteen places a1 … d13; the aces are out of play."""
 
-    def __init__(self, rows: list[list[str]], number: int, options: Options) -> None:
-        self.rows, self.number, self.options, self.aces = rows, number, options, list[str]()
-        self.redeals = self.shifts = 0
+    redeals = shifts = 0
 
-    @classmethod
-    def dealt(cls, order: Sequence[str], options: Options) -> Gaps:
+    @staticmethod
+    def lay(pack: list[str], _options: Options) -> Table:
         """Row by row; where an ace would lie is a gap."""
-        cards = ["" if rank(card) == "A" else card for card in order]
-        game = cls([cards[n : n + 13] for n in range(0, 52, 13)], 0, options)
-        game.aces = [card for card in order if rank(card) == "A"]
-        return game
+        table: Table = {f"{row}{n}": [] for row in "abcd" for n in range(1, 14)}
+        for place, card in zip(table.values(), pack, strict=True):
+            place.extend([card] if rank(card) != "A" else [])
+        return table | {"taken": [card for card in pack if rank(card) == "A"], "stock": []}
 
-    @classmethod
-    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Gaps:
-        """A position from piles of texts."""
-        game = cls([["".join(piles[f"{row}{n}"]) for n in range(1, 14)] for row in "abcd"], 0, options)
-        game.aces = [*piles["taken"]]
-        return game
-
-    def placed(self, row: list[str]) -> int:
+    def placed(self, letter: str) -> int:
         """How many cards at the beginning of a row are 2, 3, 4 … of one suit."""
+        row = [" ".join(pile) for _, pile in self.row(letter)]
         count = 0
         while count < 12 and row[count] and row[count] == ORDER[count + 1] + row[0][-1]:
             count += 1
         return count
 
-    def moves(self) -> list[str]:
-        """The texts of all legal moves."""
+    def ways(self) -> list[str]:
+        """Each card into the gap on the right of the one below it, a two to the front of a row; shuffling again."""
         found = []
-        if self.score() == 48:
-            return found
-        for source, row in zip("abcd", self.rows, strict=True):
-            for n, card in enumerate(row):
-                if card and not (self.options["ga_lock"] == "yes" and n < self.placed(row)):
-                    found += [f"move:{source}{n + 1}:{target}:1" for target in self.takers(card, n)]
-        return found + ["redeal"] * (self.redeals < {"0": 0, "2": 2, "unlimited": 99}[str(self.options["ga_redeals"])])
+        for letter in "abcd":
+            first = self.placed(letter) if self.options["ga_lock"] == "yes" else 0
+            for name, pile in self.row(letter)[first:]:
+                found += [f"move:{name}:{target}:1" for card in pile for target in self.takers(card, name)]
+        most = {"0": 0, "2": 2, "unlimited": 99}[str(self.options["ga_redeals"])]
+        return found + ["redeal"] * (self.redeals < most)
 
-    def takers(self, card: str, at: int) -> list[str]:
-        """The gaps that take a card which is the ``at``-th of its row."""
+    def takers(self, card: str, source: str) -> list[str]:
+        """The gaps that take a card from a place."""
         found = []
-        for target, row in zip("abcd", self.rows, strict=True):
-            for n, there in enumerate(row):
-                left = row[n - 1] if n else ""
-                follows = left != "" and left[-1] == card[-1] and height(card) == height(left) + 1
-                heads = n == 0 and rank(card) == "2" and (at > 0 or self.shifts < 50)
-                if there == "" and (follows or heads):
-                    found.append(f"{target}{n + 1}")
+        for letter in "abcd":
+            left = "front"
+            for target, pile in self.row(letter):
+                head = left == "front" and rank(card) == "2" and (source[1:] != "1" or self.shifts < 50)
+                follows = left not in {"front", ""} and suit(left) == suit(card) and one_lower(left, card)
+                if not pile and (head or follows):
+                    found.append(target)
+                left = " ".join(pile)
         return found
 
-    def play(self, text: str) -> None:
-        """Make a legal move."""
-        if text == "redeal":
-            self.redeal()
-            return
-        _, source, target, _ = text.split(":")
-        begin, end = ("abcd".index(source[0]), int(source[1:]) - 1), ("abcd".index(target[0]), int(target[1:]) - 1)
-        self.rows[end[0]][end[1]], self.rows[begin[0]][begin[1]] = self.rows[begin[0]][begin[1]], ""
-        self.shifts += begin[1] == end[1] == 0
+    def move(self, source: str, target: str, count: str) -> None:
+        """Twos from front to front are counted."""
+        super().move(source, target, count)
+        self.shifts += source[1:] == target[1:] == "1"
 
     def redeal(self) -> None:
-        """Shuffle what is not in place, and lay it out."""
-        kept = [row[: self.placed(row)] for row in self.rows]
-        cards = [card for row, stay in zip(self.rows, kept, strict=True) for card in row[len(stay) :] if card]
+        """Shuffle what is not in place, and lay it out behind a gap, or with the aces as gaps."""
+        free = {letter: self.row(letter)[self.placed(letter) :] for letter in "abcd"}
+        cards = [card for row in free.values() for _, pile in row for card in pile]
         self.redeals, self.shifts = self.redeals + 1, 0
-        if self.options["ga_gap"] == "random":
-            cards += self.aces
-        cards = shuffled(self.number, self.redeals, cards)
-        self.aces = [card for card in cards if rank(card) == "A"] or self.aces
-        for n, stay in enumerate(kept):
-            room = 13 - len(stay)
-            if self.options["ga_gap"] == "random":
-                laid = ["" if rank(card) == "A" else card for card in cards[:room]]
-            else:
-                room -= 1
-                laid = ["", *cards[:room]]
-            cards = cards[room:]
-            self.rows[n] = stay + laid
+        by_chance = self.options["ga_gap"] == "random"
+        cards = shuffled(self.number, self.redeals, cards + self.table["taken"] * by_chance)
+        self.table["taken"] = [card for card in cards if rank(card) == "A"] or self.table["taken"]
+        for row in free.values():
+            for n, (_, pile) in enumerate(row):
+                laid = [] if n == 0 and not by_chance else [cards.pop(0)]
+                pile[:] = [card for card in laid if rank(card) != "A"]
 
     def score(self) -> int:
         """The cards in place."""
-        return sum(map(self.placed, self.rows))
+        return sum(map(self.placed, "abcd"))
 
-    def result(self, moves: list[str]) -> str | None:
-        """How it ended when these are the moves left."""
-        return "won" if self.score() == 48 else None if moves else "lost"
-
-    def piles(self) -> dict[str, str]:
-        """Every place as text, the aces, and the place for shuffling again."""
-        others = {"taken": " ".join(self.aces), "stock": ""}
-        return others | {
-            f"{name}{n}": card for name, row in zip("abcd", self.rows, strict=True) for n, card in enumerate(row, 1)
-        }
+    def done(self) -> bool:
+        """Whether all are in place."""
+        return self.score() == 48
 
 
-BRUTE = {
+BRUTE: dict[str, type[Brute]] = {
     "golf": Golf,
     "klondike": Klondike,
     "alexander": Alexander,
@@ -1837,26 +1197,7 @@ BRUTE = {
 """The second implementation of each game that has one."""
 
 
-def leaves(
-    game: Golf
-    | Klondike
-    | Alexander
-    | ChineseWall
-    | Elevens
-    | AcesUp
-    | FreeCell
-    | Spider
-    | FortyThieves
-    | Canfield
-    | Pyramid
-    | TriPeaks
-    | BlackHole
-    | Yukon
-    | Scorpion
-    | BeleagueredCastle
-    | Gaps,
-    depth: int,
-) -> int:
+def leaves(game: Brute, depth: int) -> int:
     """How many lines of exactly ``depth`` moves lead on from here."""
     if depth == 0:
         return 1
