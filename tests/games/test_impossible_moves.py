@@ -18,6 +18,7 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
 from tests.support import murlan
+from tests.support.clauses import game_of
 from tests.support.laws import random_line
 from tests.support.positions import alexander, chinese_wall, elevens, golf, klondike, near_the_end
 from tests.support.seated import las_vegan, monte_carlo, play
@@ -53,6 +54,28 @@ def test_whatever_a_record_says_is_refused_with_a_clause_of_its_own_game(game: G
                     checked(game, state, move)
 
 
+WALL = {"t1": "(3H) 10D 9S", "t2": "(2S) 10H", "t3": "JS", "t4": "2C", "t5": "2D"}
+
+
+NINE = "AS 10H 5D / 7C JD JS / KH 3C 3D"
+ONE_OF_EACH = {"el_court_set": "one_j_one_q_one_k"}
+
+
+def exchange() -> State:
+    """The second hand of a match of Murlan, before the first gives a card."""
+    return deal_hand(Setup(1, complete(find("murlan").info.options, {})), 1, 21, (3, 2, 1, 0), (0, 1, 2, 3))
+
+
+VEGAN = find("las_vegan")
+ROUND = {"h0": "R5 B5", "h1": "R9 B6", "h2": "R2 B7", "h3": "R7 B8"}
+SEVEN = play(VEGAN, las_vegan(**ROUND), "R5", "R9", "R2", "R7").state
+
+
+CARLO = find("monte_carlo")
+TRICK = {"h4": "9D 9S", "h0": "5D QS AH", "h1": "6D", "h2": "7D", "h3": "8D"}
+DOMINO = {"h0": "KH 8D", "h1": "10S", "h2": "JS", "h3": "QS", "h4": "KS", "rD": "9D"}
+
+
 @pytest.mark.parametrize(
     ("state", "text", "clause"),
     [
@@ -67,15 +90,6 @@ def test_whatever_a_record_says_is_refused_with_a_clause_of_its_own_game(game: G
         (golf(t1="2D", waste="8S"), "redeal", "GO-7"),
         (golf(t1="2D", waste="8S"), "sweep", "GO-3"),
         (golf(waste="8S", stock="x"), "draw", "GO-9"),
-    ],
-)
-def test_golf_names_the_clause(state: State, text: str, clause: str) -> None:
-    assert clause_of(find("golf"), state, text) == clause
-
-
-@pytest.mark.parametrize(
-    ("state", "text", "clause"),
-    [
         (klondike(t1="2S", t2="5D"), "move:t1:fS:1", "KL-2"),
         (klondike(t1="2S", t2="5D", fH="AH"), "move:t1:fH:1", "KL-2"),
         (klondike(t1="8S", t2="9S"), "move:t1:t2:1", "KL-3"),
@@ -90,15 +104,6 @@ def test_golf_names_the_clause(state: State, text: str, clause: str) -> None:
         (klondike(t1="10S", waste="9D"), "recycle", "KL-7"),
         (near_the_end(), "draw", "KL-7"),
         (klondike(t1="8S", fD="AD..7D"), "move:fD:t1:1", "KL-8"),
-    ],
-)
-def test_klondike_names_the_clause(state: State, text: str, clause: str) -> None:
-    assert clause_of(find("klondike"), state, text) == clause
-
-
-@pytest.mark.parametrize(
-    ("state", "text", "clause"),
-    [
         (alexander(t1="9S 5H", t2="10S"), "move:t1:t2:2", "AL-2"),
         (alexander(t1="9S", t2="10H"), "move:t1:t2:1", "AL-3"),
         (alexander(t1="2S"), "move:t1:fS:1", "AL-3"),
@@ -109,18 +114,6 @@ def test_klondike_names_the_clause(state: State, text: str, clause: str) -> None
         (alexander(t1="9S"), "move:stock:t1:1", "AL-5"),
         (alexander(battle=LAST_BATTLE, t1="9S"), "redeal", "AL-6"),
         (alexander(fS="AS..KS", fH="AH..KH", fD="AD..KD", fC="AC..KC"), "redeal", "AL-6"),
-    ],
-)
-def test_alexander_names_the_clause(state: State, text: str, clause: str) -> None:
-    assert clause_of(find("alexander"), state, text) == clause
-
-
-WALL = {"t1": "(3H) 10D 9S", "t2": "(2S) 10H", "t3": "JS", "t4": "2C", "t5": "2D"}
-
-
-@pytest.mark.parametrize(
-    ("state", "text", "clause"),
-    [
         (chinese_wall(**WALL), "move:t4:t5:1", "CW-2"),
         (chinese_wall({"cw_direction": "leftward_only"}, **WALL), "move:t1:t2:1", "CW-2"),
         (chinese_wall(**WALL), "move:t4:fC:1", "CW-3"),
@@ -133,19 +126,6 @@ WALL = {"t1": "(3H) 10D 9S", "t2": "(2S) 10H", "t3": "JS", "t4": "2C", "t5": "2D
         (chinese_wall(quiet=MOST_QUIET, t1="10D 9S", t2="10H"), "move:t1:t2:1", "CW-8"),
         (chinese_wall(**WALL), "redeal", "CW-8"),
         (chinese_wall(fS="AS..KS", fH="AH..KH", fD="AD..KD", fC="AC..KC"), "move:fS:t1:1", "CW-8"),
-    ],
-)
-def test_chinese_wall_names_the_clause(state: State, text: str, clause: str) -> None:
-    assert clause_of(find("chinese_wall"), state, text) == clause
-
-
-NINE = "AS 10H 5D / 7C JD JS / KH 3C 3D"
-ONE_OF_EACH = {"el_court_set": "one_j_one_q_one_k"}
-
-
-@pytest.mark.parametrize(
-    ("state", "text", "clause"),
-    [
         (elevens("_ AS _ / _ _ _ / _ _ _", {"el_mode": "remove"}, stock="x"), "clear:c1,c2", "EL-1"),
         (elevens(NINE, stock="x"), "clear:c1,c3", "EL-2"),
         (elevens(NINE, stock="x"), "clear:c1", "EL-2"),
@@ -154,20 +134,6 @@ ONE_OF_EACH = {"el_court_set": "one_j_one_q_one_k"}
         (elevens(NINE, stock="x"), "spare", "EL-5"),
         (elevens("AS AH 2D / 2C 3D 3S / 4H 5C JD", spares=1, just=True, stock="x"), "spare", "EL-5"),
         (elevens(NINE), "clear:c1,c2", "EL-6"),
-    ],
-)
-def test_elevens_names_the_clause(state: State, text: str, clause: str) -> None:
-    assert clause_of(find("elevens"), state, text) == clause
-
-
-def exchange() -> State:
-    """The second hand of a match of Murlan, before the first gives a card."""
-    return deal_hand(Setup(1, complete(find("murlan").info.options, {})), 1, 21, (3, 2, 1, 0), (0, 1, 2, 3))
-
-
-@pytest.mark.parametrize(
-    ("state", "text", "clause"),
-    [
         (murlan.position(h0="6H 6D", h1="7C"), "play:7C", "MU-1"),
         (murlan.position(h0="6H", h1="7C", phase="over"), "play:6H", "MU-3"),
         (murlan.position(h0="4S 5S 6S 7S", h1="7C"), "play:4S,5S,6S,7S", "MU-5"),
@@ -185,20 +151,6 @@ def exchange() -> State:
         (murlan.position(h0="6H 6D", h1="7C", phase="deal"), "play:6H", "MU-17"),
         (exchange(), "give:RJ", "MU-10"),
         (murlan.position(h0="6H 6D", h1="7C"), "throw:6H", "MU-5"),
-    ],
-)
-def test_murlan_names_the_clause(state: State, text: str, clause: str) -> None:
-    assert clause_of(find("murlan"), state, text) == clause
-
-
-VEGAN = find("las_vegan")
-ROUND = {"h0": "R5 B5", "h1": "R9 B6", "h2": "R2 B7", "h3": "R7 B8"}
-SEVEN = play(VEGAN, las_vegan(**ROUND), "R5", "R9", "R2", "R7").state
-
-
-@pytest.mark.parametrize(
-    ("state", "text", "clause"),
-    [
         (las_vegan(**ROUND), "play:G1", "LV-5"),
         (play(VEGAN, las_vegan(**ROUND), "R5").state, "play:B6", "LV-6"),
         (las_vegan(**ROUND), "play:R5,B5", "LV-6"),
@@ -208,20 +160,6 @@ SEVEN = play(VEGAN, las_vegan(**ROUND), "R5", "R9", "R2", "R7").state
         (SEVEN, "play:B6", "LV-9"),
         (SEVEN, "chip:golden:casino1", "LV-9"),
         (replace(SEVEN, phase="over", seat=None), "play:B6", "LV-11"),
-    ],
-)
-def test_las_vegan_names_the_clause(state: State, text: str, clause: str) -> None:
-    assert clause_of(VEGAN, state, text) == clause
-
-
-CARLO = find("monte_carlo")
-TRICK = {"h4": "9D 9S", "h0": "5D QS AH", "h1": "6D", "h2": "7D", "h3": "8D"}
-DOMINO = {"h0": "KH 8D", "h1": "10S", "h2": "JS", "h3": "QS", "h4": "KS", "rD": "9D"}
-
-
-@pytest.mark.parametrize(
-    ("state", "text", "clause"),
-    [
         (monte_carlo(seat=4, **TRICK), "play:KS", "MC-4"),
         (monte_carlo(seat=4, **TRICK), "deal", "MC-4"),
         (play(CARLO, monte_carlo(seat=4, **TRICK), "9D").state, "play:AH", "MC-5"),
@@ -234,5 +172,5 @@ DOMINO = {"h0": "KH 8D", "h1": "10S", "h2": "JS", "h3": "QS", "h4": "KS", "rD": 
         (replace(monte_carlo(3, **TRICK), phase="deal"), "play:9D", "MC-4"),
     ],
 )
-def test_monte_carlo_names_the_clause(state: State, text: str, clause: str) -> None:
-    assert clause_of(CARLO, state, text) == clause
+def test_each_game_names_the_clause(state: State, text: str, clause: str) -> None:
+    assert clause_of(game_of(state), state, text) == clause
