@@ -22,7 +22,7 @@ from cardtable.ui.widgets.screen import Toast, WidgetScreen
 from cardtable.ui.widgets.widget import walk
 from tests.support.services import Sandbox
 from tests.support.words import ENGLISH
-from tests.ui.pages.show import SCREENS
+from tests.ui.pages.show import APART, ONE_OF_A_KIND, SCREENS
 
 _OPENED = ("log", "number", "sheet", "last_trick", "last_round", "tricks", "out", "pause", "restart", "new", "hint")
 _PLIES = 14
@@ -45,16 +45,17 @@ Stop = tuple[str, WidgetScreen, float]
 
 
 class TextTour:
-    """Goes through all screens at one size and zoom."""
+    """Goes through all screens at one size and zoom; or, where it is no matter of words, through those that look ``apart``."""
 
-    def __init__(self, box: Sandbox, size: tuple[int, int], zoom: float) -> None:
+    def __init__(self, box: Sandbox, size: tuple[int, int], zoom: float, *, apart: bool = False) -> None:
         self._box, self._size, self._scale = box, size, interface_scale(*size, zoom)
+        self._names, self._games = (ONE_OF_A_KIND, APART) if apart else (tuple(SCREENS), ALL_GAMES)
         self._now = 0.0
 
     def pages(self) -> Iterator[Stop]:
         """Every page that is no table, and every tab on it."""
-        for name, make in SCREENS.items():
-            screen = self._shown(make(self._box))
+        for name in self._names:
+            screen = self._shown(SCREENS[name](self._box))
             yield name, screen, self._now
             for tabs in [each for each in walk(screen.stage.trees.root) if isinstance(each, Tabs)]:
                 for number in range(1, len(tabs._tabs)):
@@ -64,7 +65,7 @@ class TextTour:
 
     def tables(self) -> Iterator[Stop]:
         """The table of every game: as it is dealt, some plies later with all that can be opened over it, and at its end."""
-        for game in ALL_GAMES:
+        for game in self._games:
             yield from self._table(game)
 
     def lessons(self) -> Iterator[Stop]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -12,11 +13,13 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 import pytest
 
+from cardtable.settings import Animation, Settings
 from cardtable.ui.core.display import Display
 from cardtable.ui.core.scene import KeyDown, PointerDown, PointerMove, PointerUp, TextInput, Transition, Wheel
 from cardtable.ui.core.theme import interface_scale
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.widget import Widget, walk
+from tests.support.driver import Driver, opened
 from tests.support.histories import some_past
 from tests.support.services import Sandbox, sandbox
 
@@ -110,6 +113,13 @@ def display() -> Iterator[Display]:
 def surface(display: Display) -> pygame.Surface:
     """The drawing surface of that window, for tests that only need one to be there."""
     return display.surface
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Iterator[Driver]:
+    """The whole program without motion, in a home of its own."""
+    with opened(tmp_path, settings=Settings(animation=Animation.OFF)) as made:
+        yield made
 
 
 @pytest.fixture

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from cardtable.settings import Animation, Settings
 from cardtable.ui.core.app import EVERYWHERE
 from cardtable.ui.core.commands import USUAL, Bound, Command, OfferedIn, parts_of
 from cardtable.ui.core.scene import KeyDown
@@ -80,12 +79,6 @@ def wanted(commands: Sequence[Command[Any]], *, but: Sequence[str] = ()) -> set[
         if command.name not in but
         for keys in (*command.keys, *command.also)
     }
-
-
-@pytest.fixture
-def driver(tmp_path: Path) -> Iterator[Driver]:
-    with opened(tmp_path, SIZE, Settings(animation=Animation.OFF)) as made:
-        yield made
 
 
 def finished(driver: Driver) -> None:

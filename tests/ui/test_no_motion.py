@@ -10,7 +10,6 @@ from zlib import crc32
 import pygame
 import pytest
 
-from cardtable.games.registry import ALL_GAMES
 from cardtable.session.desk import is_shared
 from cardtable.settings import Animation, Settings
 from cardtable.table.choreography import win_show
@@ -22,7 +21,7 @@ from tests.support.every import every
 from tests.support.histories import some_past
 from tests.support.painted import painted_once
 from tests.support.services import Sandbox, sandbox
-from tests.ui.pages.show import ONE_OF_A_KIND, SCREENS
+from tests.ui.pages.show import APART, ONE_OF_A_KIND, SCREENS
 
 __all__ = ["painted_once"]
 
@@ -30,7 +29,7 @@ SIZE = (960, 600)
 FRAME = 1 / 30
 LOOKED = 1.2  # seconds after each move
 PLIES = 5
-GAMES = [game.info.id for game in ALL_GAMES]
+GAMES = [game.info.id for game in APART]
 FLASH, MOST, AREA = 0.1, 3, 341 * 256 // 4  # WCAG 2.2, 2.3.1: in luminance, a second, in pixels
 CELL = 16
 

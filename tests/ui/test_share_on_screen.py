@@ -32,6 +32,7 @@ def with_clipboard(screen, text: str = "") -> OwnClipboard:
     return screen.stage.clipboard
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("name", GAMES)
 def test_every_table_copies_its_deal_and_a_patience_the_game_too(box, visit, name) -> None:
     screen = visit(box.table(name)).screen
@@ -109,6 +110,7 @@ def test_in_the_search_a_word_is_pasted_and_a_shared_deal_is_opened(box, visit) 
     assert isinstance(visitor.went, Push)
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_deal_of_an_order_of_ones_own_is_dealt_anew_at_every_table_and_is_no_deal_of_a_number(
     box, visit, name

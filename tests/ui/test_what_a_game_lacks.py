@@ -22,7 +22,7 @@ from tests.support.services import Sandbox
 GAMES = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
 
 
-@pytest.mark.some(2)
+@pytest.mark.some(4)
 @GAMES
 def test_without_a_lesson_nothing_leads_to_one(
     box: Sandbox, visit: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, game: AnyGame
@@ -39,7 +39,7 @@ def test_without_a_lesson_nothing_leads_to_one(
         assert not visitor.says(name)
 
 
-@pytest.mark.some(2)
+@pytest.mark.some(4)
 @GAMES
 def test_without_rules_look_or_solver_every_screen_can_still_be_shown(
     box: Sandbox, visit: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, game: AnyGame

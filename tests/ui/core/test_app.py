@@ -445,6 +445,23 @@ def test_run_paces_an_animation_by_the_clock_it_was_given(app: App, time: FakeTi
     assert time.slept == pytest.approx([1 / 60] * 3)
 
 
+def test_a_window_that_was_covered_is_pushed_whole_in_the_next_frame(app: App, display: Display) -> None:
+    shown: list[Sequence[pygame.Rect] | None] = []
+    display.present = shown.append  # type: ignore[method-assign]
+
+    def update(_: float) -> Transition | None:
+        if not shown:
+            pygame.event.post(pygame.event.Event(pygame.VIDEOEXPOSE))
+        return Pop() if len(shown) == 3 else None
+
+    scene = Notebook()
+    scene.wanted = 0.0
+    scene.updates = update
+    app.show(scene)
+    app.run()
+    assert shown == [None, None, []]
+
+
 def test_run_tells_the_crash_hook_and_raises(app: App, told: Told) -> None:
     scene = Notebook()
     scene.updates = fail

@@ -18,7 +18,7 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.state import Scored, Setup
 from cardtable.kernel.table import Fan, Role
 from cardtable.session.seats import plan_of
-from cardtable.settings import Animation, Settings
+from cardtable.settings import Animation
 from cardtable.table.geometry import Rect
 from cardtable.table.pace import Level, pace_of
 from cardtable.table.seating import seating
@@ -28,19 +28,13 @@ from cardtable.ui.games.look import BACK, GameLook
 from cardtable.ui.games.looks import LOOKS, look_of
 from cardtable.ui.pages.thumbnail import Composition, DealtTable, thumbnail_of
 from cardtable.ui.paint.things import FACE, Thing, TokenArt, paint_thing
-from tests.support.driver import Driver, opened
+from tests.support.driver import Driver
 from tests.ui.table.test_seated_hands import Seated
 
 FOLDER = Path(looks.__file__).parent
 GAMES = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
 PARTIES = [game for game in ALL_GAMES if game.info.seats[1] > 1]
 SEVERAL = pytest.mark.parametrize("game", PARTIES, ids=lambda game: game.info.id)
-
-
-@pytest.fixture
-def driver(tmp_path: Path) -> Iterator[Driver]:
-    with opened(tmp_path, settings=Settings(animation=Animation.OFF)) as driver:
-        yield driver
 
 
 @pytest.fixture

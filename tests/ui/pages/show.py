@@ -64,6 +64,8 @@ SCREENS: dict[str, Callable[[Sandbox], object]] = {
 ALIKE = {f"{head}{name}" for head in ("", "house-") for name in GAMES if name not in {"golf", "murlan"}}
 ONE_OF_A_KIND = tuple(name for name in SCREENS if name not in ALIKE)
 """Of rules and house rules those of one patience and one game for several: the others differ in their words alone."""
+APART = tuple(game for game in ALL_GAMES if game.info.seats[1] > 1 or game.info.id in {"klondike", "golf", "elevens"})
+"""Games that look apart from each other: all for several, and patiences of columns, of rounds, of a grid."""
 
 
 def strokes(row) -> int:

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from cardtable.games.registry import OF_THE_SOURCES, find, offered
 from cardtable.kernel.game import GameKind
-from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Reason, Record
@@ -103,14 +102,6 @@ def test_whoever_comes_back_sees_all_games_again(box, visit) -> None:
     visitor.draw()
     assert len(visitor.all(Tile)) == len(offered())
     assert visitor.all(TextField)[0].text == ""
-
-
-def test_an_open_game_says_that_it_goes_on(box, visit) -> None:
-    sitting = box.services.desk.deal("klondike", 24)
-    sitting.match.play(parse("draw"), 0.0)
-    visitor = visit(home(box))
-    assert "Klondike: continue" in [tile.label for tile in visitor.all(Tile)]
-    assert visitor.says(box.services.texts.text("home.continue"))
 
 
 def test_a_tile_that_the_window_cuts_is_painted_all_the_same(box, visit) -> None:

@@ -66,12 +66,12 @@ def show(screen: WidgetScreen) -> None:
     screen.draw(pygame.Surface(SIZE), 0.0, everything=True)
 
 
-@given(st.lists(ROWS, max_size=4))
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25, deadline=None)
-def test_statistics_never_raise_on_any_stored_number(box, monkeypatch, rows: list[Finished]) -> None:
+@given(st.sampled_from(PAGES), st.lists(ROWS, min_size=1, max_size=4))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=75, deadline=None)
+def test_statistics_never_raise_on_any_stored_number(box, monkeypatch, page: str, rows: list[Finished]) -> None:
+    rows = rows if page == PEOPLE else [replace(row, game=page) for row in rows]
     monkeypatch.setattr(box.store, "finished", lambda game=None: [row for row in rows if game in {None, row.game}])
-    for page in PAGES:
-        show(StatisticsScene(box.services, page))
+    show(StatisticsScene(box.services, page))
 
 
 @given(st.lists(ROUNDS, max_size=4))

@@ -14,6 +14,7 @@ from cardtable.ai.chances import ReviewedPly
 from cardtable.ai.questions import Forecast
 from cardtable.ai.skill import ReviewScale
 from cardtable.i18n.catalogue import Catalogue, load_catalogue
+from cardtable.kernel.state import Record
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.pages.review_page import POINTS, PartyReviewScene, ReviewWords, curve_shape, heights
 from cardtable.ui.widgets.widget import walk
@@ -22,9 +23,29 @@ from tests.support.services import Sandbox
 NUMBERS = {"monte_carlo": 5, "las_vegan": 4, "murlan": 4, "hearts": 4, "briscola": 3, "mau_mau": 3}
 
 
+SHORT = {
+    "mau_mau": {"mm_match": "hands"},
+    "murlan": {"mu_target": "11"},
+    "las_vegan": {"lv_rounds": 2},
+    "briscola": {"br_hands": 1},
+}
+PLAYED: dict[tuple[str, int], Record] = {}
+"""A random match of each game with one person in that seat, to its end."""
+
+
 def reviewed(box: Sandbox, game: str, person: int = 0) -> PartyReviewScene:
-    """A random match of one person in that seat, played to its end, in its review."""
+    """A random match in its review."""
+    record = PLAYED.setdefault((game, person), PLAYED.get((game, person)) or played(box, game, person))
+    scene = box.services.screens.review(record)
+    scene.layout(1280, 800, 1.0)
+    scene.resume(None)
+    scene.update(0.0)
+    return scene
+
+
+def played(box: Sandbox, game: str, person: int) -> Record:
     desk, chance = box.services.desk, Random(f"review {game}")
+    box.preferences.change(replace(box.preferences.now, options=SHORT))
     players = [
         replace(player, bot="" if seat == person else "random")
         for seat, player in enumerate(desk.preferences.usual_players(game, NUMBERS[game]))
@@ -32,11 +53,7 @@ def reviewed(box: Sandbox, game: str, person: int = 0) -> PartyReviewScene:
     party = desk.deal(game, 7, players=players).match
     while party.outcome is None:
         party._made(chance.choice(party.legal), 0.0)
-    scene = box.services.screens.review(party.record(0.0))
-    scene.layout(1280, 800, 1.0)
-    scene.resume(None)
-    scene.update(0.0)
-    return scene
+    return party.record(0.0)
 
 
 def test_it_begins_with_the_moves_of_the_person_wherever_that_one_sits(box: Sandbox) -> None:

@@ -82,11 +82,3 @@ def test_the_words_for_an_exchange_name_its_cards_to_the_two_only(box: Sandbox, 
     words = happened(LogEntry(0, change.before, change.after, move, cues, viewer), match, texts)
     for card in (match.state.extra.gave, match.state.extra.got):
         assert (card_name(texts, deck.text(card)) in words) == (viewer in {first, last})
-
-
-def test_the_title_of_the_window_says_nothing_of_the_table(box: Sandbox) -> None:
-    before = pygame.display.get_caption()
-    table = Table(box, "murlan", 4, people=1)
-    for _ in range(30):
-        table.step()
-    assert pygame.display.get_caption() == before

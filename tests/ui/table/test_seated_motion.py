@@ -1,4 +1,4 @@
-"""Motion on a table for several, with a clock of the test's own: tricks stay and are swept, things fly, ends are shown."""
+"""Motion on a table for several, with a clock of the test's own: tricks stay and are swept, plays lie in their order, ends are shown."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from cardtable.games.murlan.hand import PLAYED
 from cardtable.games.seated import HANDS, PLAYS, WON
 from cardtable.session.game_log import Change
 from cardtable.settings import Animation, Settings, TrickStays
 from cardtable.table.flight import lie_of
 from cardtable.table.layout import Placement, Token
 from cardtable.table.pace import FULL
-from cardtable.table.round_layout import ASIDES
+from cardtable.table.round_layout import ASIDES, EARLIER, LONGS
 from cardtable.ui.core.scene import KeyDown, PointerDown, PointerUp
 from cardtable.ui.games.monte_carlo import Pot
 from cardtable.ui.paint import tilts
@@ -25,7 +26,6 @@ from cardtable.ui.table import table_picture
 from cardtable.ui.table.motion import taker_of
 from cardtable.ui.table.results import HandResultLayer
 from cardtable.ui.table.round_table import RoundTable
-from cardtable.ui.widgets.screen import Dialog
 from tests.support.services import Sandbox, sandbox
 
 SIZE = (640, 400)
@@ -313,16 +313,6 @@ def test_without_motion_every_card_is_where_it_belongs_at_every_moment(start: St
             table.scene.play(table.scene.party.legal[0])
 
 
-def test_the_last_trick_is_shown_again_as_it_lay(start: Start) -> None:
-    table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}})
-    table.until(table.full)
-    table.until(lambda: table.lying() == 0)
-    table.frame(KeyDown("l"))
-    for _ in range(3):
-        table.frame()
-    assert isinstance(table.scene.stage.trees.layers[-1], Dialog)
-
-
 def test_a_hand_that_closes_is_turned_for_where_it_will_lie_and_for_nothing_on_its_way(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -369,3 +359,114 @@ def _same(table: Watched) -> bool:
     whole = pygame.Surface(SIZE)
     table.scene.draw(whole, table.now, everything=True)
     return pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(table.surface, "RGB")
+
+
+# -- what is to be beaten ----------------------------------------------------------------------------------------------
+
+
+HOUSES = {
+    "usual": {},
+    "jokers are a pair": {"mu_joker_pair": "pair", "mu_straight_beat": "any_higher"},
+    "suited straights": {"mu_suited_straight": "beats_bombs", "mu_straight_beat": "any_higher"},
+}
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_in_matches_of_any_house_the_latest_play_lies_in_the_middle_and_all_others_aside(
+    start: Start, house: str
+) -> None:
+    table = start("murlan", 4, animation=Animation.OFF, options={"murlan": HOUSES[house]})
+    told = beaten = 0
+    for number in range(1500):
+        longest = max(table.scene.party.legal, key=lambda move: len(move.picks), default=None)
+        if table.scene.control.hand.mine and not table.scene.stage.is_modal:
+            table.scene.play(table.scene.party.legal[0] if number % 2 else longest)
+        table.frame(step=0.5)
+        last = table.scene.party.game.lap(table.state).to_beat
+        if last is None or table.scene.party.game.hand_result(table.state) is not None:
+            continue
+        told += 1
+        for spot in table.motion.placements.values():
+            owner = next((n for n, pile in enumerate(PLAYS[:4]) if spot.card in table.state.piles[pile].cards), None)
+            if owner is not None and spot.card >= 0:
+                beaten += owner != last
+                assert spot.pile in ((PLAYS[owner], LONGS[owner]) if owner == last else (ASIDES[owner],))
+        if told > 120:
+            break
+    assert told > 20
+    assert beaten
+
+
+def test_a_round_that_is_over_stays_to_be_seen_and_is_then_swept_with_the_sound_of_that(start: Start) -> None:
+    table = start("murlan", 4)
+    table.box.services.sounds.play = (heard := Heard()).note
+    table.until(lambda: table.scene.party.game.lap(table.state).to_beat is not None and any(_aside(table)))
+    table.until(lambda: table.scene.party.game.lap(table.state).to_beat is None)
+    heard.names.clear()
+    begun = table.now
+    table.rest(lambda: "trick" in heard.names)
+    assert table.now - begun == pytest.approx(FULL.trick_stays, abs=2.5 * FRAME)
+    assert not {"slide", "drop"} & set(heard.names)
+
+
+def _aside(table) -> list[object]:
+    return [spot for spot in table.motion.placements.values() if spot.pile in ASIDES]
+
+
+class Heard:
+    """Sounds by their names."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+
+    def note(self, name: str, _when: float) -> None:
+        self.names.append(name)
+
+
+# -- earlier plays of a round ------------------------------------------------------------------------------------------
+
+
+INDEX = 0.15  # of a card's width: a rank
+
+
+def until_earlier(table: Watched) -> dict[int, tuple[int, ...]]:
+    def told() -> dict[int, tuple[int, ...]]:
+        return dict(table.scene.party.game.lap(table.state).earlier)
+
+    table.until(lambda: bool(told()), step=1.0)
+    return told()
+
+
+def test_earlier_plays_lie_dim_under_the_last_one_with_their_indices_beside_it(start: Start) -> None:
+    table = start("murlan", 4, animation=Animation.OFF)
+    told = until_earlier(table)
+    table.frame()
+    spots = {spot.card: spot for spot in table.motion.placements.values()}
+    veiled = {table.motion.placements[token].card for token in table_picture._veiled(table.scene)}
+    for seat, cards in told.items():
+        play = [spots[card] for card in table.state.piles[PLAYS[seat]].cards]
+        edges = [table.motion.layout.lies(spot).bounds.x for spot in play]
+        for card in cards:
+            lies = spots[card]
+            assert lies.pile == EARLIER[seat]
+            assert lies.z < min(spot.z for spot in play)
+            assert lies.x + INDEX * table.motion.layout.rect(lies).w <= min(edges)
+            assert card in veiled
+    heap = [spot for spot in table.motion.placements.values() if spot.pile == PLAYED]
+    assert len(heap) == len(table.state.piles[PLAYED].cards) - sum(map(len, told.values()))
+    captions = dict(table_picture.captions(table.scene))
+    assert (PLAYED in captions) == bool(heap)
+    if heap:
+        assert captions[PLAYED].startswith(str(len(heap)))
+
+
+def test_they_go_to_the_heap_when_the_round_ends(start: Start) -> None:
+    table = start("murlan", 4, animation=Animation.OFF)
+    told = until_earlier(table)
+    table.until(lambda: table.scene.party.game.lap(table.state).to_beat is None, step=1.0)
+    table.until(lambda: not table.motion.busy(table.now), step=1.0)
+    table.frame()
+    lying = {spot.pile for spot in table.motion.placements.values()}
+    assert not lying & set(EARLIER)
+    heap = sum(spot.pile == PLAYED for spot in table.motion.placements.values())
+    assert heap == len(table.state.piles[PLAYED].cards) > len(told)

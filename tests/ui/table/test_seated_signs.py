@@ -225,22 +225,20 @@ def test_the_chip_that_was_chosen_is_larger_than_the_others_and_shines(start: St
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.parametrize("size", [(640, 480, 0.6), (1280, 800, 1.0), (1280, 800, 2.0), (800, 1280, 1.0)])
-def test_buttons_of_chips_stand_over_no_card_that_is_set_aside(
-    start: Start, size: tuple[int, int, float], seats: int
-) -> None:
+def test_buttons_of_chips_stand_over_no_card_that_is_set_aside(start: Start, seats: int) -> None:
     table = start("las_vegan", seats, animation=Animation.OFF, options={"las_vegan": {"lv_players": seats}})
     table.until(lambda: table.state.phase == "chip" and table.scene.control.hand.mine, step=1.0)
-    table.surface = pygame.Surface(size[:2])
-    table.scene.layout(*size)
-    table.frame()
-    layout, scene = table.motion.layout, table.scene
-    captions = [scene.around.caption_bounds(layout, pile, words) for pile, words in table_picture.captions(scene)]
-    kept = [_pixels(layout.place_of(OUT)), *captions]
-    buttons = [button.rect for button in scene.verbs.buttons]
-    assert len(buttons) > 2
-    assert len(kept) == 2
-    assert not [(rect, button) for rect in kept for button in buttons if button.colliderect(rect)]
+    for size in ((640, 480, 0.6), (1280, 800, 1.0), (1280, 800, 2.0), (800, 1280, 1.0)):
+        table.surface = pygame.Surface(size[:2])
+        table.scene.layout(*size)
+        table.frame()
+        layout, scene = table.motion.layout, table.scene
+        captions = [scene.around.caption_bounds(layout, pile, words) for pile, words in table_picture.captions(scene)]
+        kept = [_pixels(layout.place_of(OUT)), *captions]
+        buttons = [button.rect for button in scene.verbs.buttons]
+        assert len(buttons) > 2
+        assert len(kept) == 2
+        assert not [(size, rect, button) for rect in kept for button in buttons if button.colliderect(rect)]
 
 
 @pytest.mark.parametrize("size", [(640, 480, 0.6), (900, 600, 0.75), (1280, 800, 2.0)])
@@ -491,19 +489,17 @@ def test_the_last_trick_says_who_led_and_who_took_it_and_own_tricks_can_be_looke
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("size", [(640, 480), (960, 600), (1280, 800), (1920, 1080), (480, 800)])
-def test_what_somebody_says_hides_nothing_of_the_pile_beside_the_stock(
-    start: Start, size: tuple[int, int], seats: int
-) -> None:
-    scene = start("mau_mau", seats, animation=Animation.OFF).scene
-    scene.layout(*size, 1.0)
-    painter, layout = scene.painter, scene.motion.layout
-    others = range(1, seats)
-    lies = replace(table_picture.table_picture(scene), said=tuple(SaidBySeat(seat, "Last card!", 0) for seat in others))
-    for seat, part in zip(others, scene.around._said(layout, lies, {}), strict=True):
-        body = part.what.body(painter, layout.text)
-        assert not any(body.colliderect(_pixels(layout.place_of(pile))) for pile in ("stock", "pile")), seat
-        assert not body.colliderect(scene.around._seats.count_bounds(layout, layout.seats[seat])), seat
+def test_what_somebody_says_hides_nothing_of_the_pile_beside_the_stock(start: Start, seats: int) -> None:
+    scene, others = start("mau_mau", seats, animation=Animation.OFF).scene, range(1, seats)
+    said = tuple(SaidBySeat(seat, "Last card!", 0) for seat in others)
+    for size in ((640, 480), (960, 600), (1280, 800), (1920, 1080), (480, 800)):
+        scene.layout(*size, 1.0)
+        painter, layout = scene.painter, scene.motion.layout
+        lies = replace(table_picture.table_picture(scene), said=said)
+        for seat, part in zip(others, scene.around._said(layout, lies, {}), strict=True):
+            body = part.what.body(painter, layout.text)
+            assert not any(body.colliderect(_pixels(layout.place_of(pile))) for pile in ("stock", "pile")), (size, seat)
+            assert not body.colliderect(scene.around._seats.count_bounds(layout, layout.seats[seat])), (size, seat)
 
 
 def test_a_pass_hides_no_number_of_cards_and_a_prompt_leaves_the_trick_to_be_seen(start: Start) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,21 +12,14 @@ from cardtable.kernel.cards import FRENCH, HIDDEN
 from cardtable.program import _record_of
 from cardtable.session.desk import is_open
 from cardtable.session.records import Status, loads
-from cardtable.settings import Animation, Settings
 from cardtable.ui.core.scene import FocusGained, FocusLost
 from cardtable.ui.table.dialogs import PauseDialog
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.widgets.screen import Dialog
-from tests.support.driver import Driver, opened
+from tests.support.driver import FRAME, Driver
 from tests.ui.table.test_seated_hands import Seated
 
-SIZE = (1280, 800)
-
-
-@pytest.fixture
-def driver(tmp_path: Path) -> Iterator[Driver]:
-    with opened(tmp_path, SIZE, Settings(animation=Animation.OFF)) as driver:
-        yield driver
+NEARLY = 8 * FRAME
 
 
 def table_of(driver: Driver) -> TableScene:
@@ -52,6 +43,7 @@ def begin(driver: Driver, kind: str) -> TableScene:
 
 
 KINDS = pytest.mark.parametrize("kind", ["alone", "seated"])
+BEHIND = [("alone", "ctrl+p", "ctrl+p"), ("seated", "ctrl+p", "ctrl+p")]
 
 
 def resting(scene: Any, now: float) -> bool:
@@ -83,17 +75,19 @@ def test_the_clock_runs_while_somebody_plays_and_stands_while_the_window_is_not_
     assert clock.elapsed(driver.now) == pytest.approx(left + 2.0, abs=0.6)
 
 
-@KINDS
-def test_behind_a_pause_the_clock_stands_and_nothing_is_played(driver: Driver, kind: str) -> None:
+@pytest.mark.parametrize(("kind", "opens", "closes"), [*BEHIND, ("seated", "s", "escape")])
+def test_behind_a_pause_or_a_sheet_the_clock_stands_and_nothing_is_played(
+    driver: Driver, kind: str, opens: str, closes: str
+) -> None:
     scene = begin(driver, kind)
-    driver.key("ctrl+p")
-    assert isinstance(scene.stage.trees.layers[-1], PauseDialog)
+    driver.key(opens)
+    assert isinstance(scene.stage.trees.layers[-1], PauseDialog if opens == "ctrl+p" else Dialog)
     clock, played = scene.played.clock.elapsed(driver.now), scene.played.history.cursor
     driver.run(120.0, step=10.0)
     assert scene.played.clock.elapsed(driver.now) == pytest.approx(clock, abs=0.1)
     assert scene.played.history.cursor == played
-    driver.key("ctrl+p")
-    assert not isinstance(scene.stage.trees.layers[-1], PauseDialog)
+    driver.key(closes)
+    assert not scene.stage.is_modal
 
 
 def test_bots_wait_behind_a_pause(driver: Driver) -> None:
@@ -122,6 +116,25 @@ def test_a_pause_where_several_people_sit_covers_the_hand_and_calls_its_owner_af
     assert seats.scene.viewer is None
 
 
+def test_the_time_of_a_patience_is_kept_when_the_window_is_left_and_does_not_run_on(driver: Driver) -> None:
+    driver.play("klondike", 24)
+    driver.key("d")
+    driver.run(5.0, step=0.2)
+    driver.frame(FocusLost())
+    kept = driver.services.store.load(driver.match.record_id).record.elapsed
+    assert kept == pytest.approx(5, abs=2 * NEARLY)
+    driver.run(60.0, step=1)
+    driver.frame(FocusGained())
+    driver.run(3.0, step=0.2)
+    assert driver.match.clock.elapsed(driver.now) == pytest.approx(kept + 3, abs=2 * NEARLY)
+
+
+def test_an_oval_table_keeps_its_own_picture_and_neither_floor_nor_cloth_beside_it(driver: Driver) -> None:
+    seats = Seated(driver, "las_vegan", 4)
+    assert not driver.services.ground._kept.weight
+    assert seats.scene._oval._kept is not None
+
+
 # -- cards let go in vain ----------------------------------------------------------------------------------------------
 
 
@@ -132,26 +145,6 @@ def test_a_card_dropped_where_it_may_not_lie_goes_back(driver: Driver) -> None:
     driver.settle()
     assert scene.played.state is before
     assert resting(scene, driver.now)
-
-
-def test_a_card_of_the_hand_dropped_where_it_may_not_lie_goes_back(driver: Driver) -> None:
-    seats = Seated(driver, "monte_carlo", 5)
-    seats.until(lambda: not seats.scene.control.hand.mine and bool(seats.hand) and not seats.scene.stage.is_modal)
-    before, card = seats.party.state, seats.hand[0]
-    x, y = seats.at(card)
-    driver.press(x, y)
-    driver.move(x + 40, y - 150)
-    driver.move(*seats.middle())
-    assert not resting(seats.scene, driver.now)
-    driver.release(*seats.middle())
-    assert seats.party.state is before
-    driver.frame()
-    hand = {token for token, spot in seats.scene.motion.placements.items() if spot.pile == "h0"}
-    sprites = {sprite.token: sprite for sprite in seats.scene.motion._tweens.at(driver.now)}
-    spots = seats.scene.motion.placements
-    assert {token: (sprites[token].x, sprites[token].y, sprites[token].lift) for token in hand} == {
-        token: (spots[token].x, spots[token].y, 0.0) for token in hand
-    }
 
 
 # -- its record ------------------------------------------------------------------------------------------------------
@@ -278,3 +271,24 @@ def test_what_is_taken_up_from_the_statistics_comes_in_place_of_the_table_below(
     driver.frame()
     assert not any(isinstance(each, TableScene) for each in driver.app.stack.scenes)
     assert is_open(desk.store, "murlan")
+
+
+# -- what was left -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["klondike", "elevens"])
+def test_the_tile_of_a_game_that_was_left_leads_back_to_it_and_that_of_another_to_a_new_deal(
+    driver: Driver, game: str
+) -> None:
+    driver.resize(1280, 800)  # all tiles are in view
+    driver.play(game, 24)
+    driver.key("d" if game == "klondike" else "return")
+    state, record = driver.match.state, driver.match.record_id
+    driver.key("ctrl+o")
+    assert driver.at_home
+    driver.push(driver.tile("alexander"))
+    assert driver.match.record_id != record
+    assert driver.match.history.cursor == driver.match.history.floor
+    driver.key("ctrl+o")
+    driver.push(driver.tile(game))
+    assert (driver.match.record_id, driver.match.state) == (record, state)
