@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.ai.bots import Bot, Claim
+from cardtable.kernel.compat import override
 from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import Gesture, Move, Refusal, parse, resolve
-from cardtable.kernel.override import override
 from cardtable.kernel.state import Seat
 from cardtable.kernel.telling import Lesson, LessonStep
 from cardtable.session.game_log import Answer, Change, GoingOn

@@ -12,8 +12,8 @@ from typing import Any
 
 import pygame
 
+from cardtable.kernel.compat import override
 from cardtable.kernel.moves import Move
-from cardtable.kernel.override import override
 from cardtable.kernel.telling import PLACES
 from cardtable.session.analysis import GivenHint, Hinter
 from cardtable.session.desk import Sitting, is_shared
