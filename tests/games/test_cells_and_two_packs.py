@@ -9,10 +9,10 @@ import pytest
 from cardtable.games import kit
 from cardtable.games.kit import Carry, Move, Patience, Pile, Tap, face_down, face_up
 from cardtable.kernel.cards import TWO_PACKS
+from cardtable.kernel.compat import override
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import Refusal
-from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Setup, State
 
