@@ -14,9 +14,10 @@ from types import ModuleType
 import pytest
 
 from cardtable.ui.core.theme import Typeface
+from tests.support.tools import build_program
 
 ROOT = Path(__file__).parents[2]
-SITE = Path(next(iter(importlib.util.find_spec("pygame").submodule_search_locations or ()))).parent  # type: ignore[union-attr]
+SITE = Path(next(iter(importlib.util.find_spec("pygame").submodule_search_locations or ()))).parent
 LIBRARIES = SITE / "pygame_ce.libs"
 pytestmark = pytest.mark.skipif(not LIBRARIES.is_dir(), reason="pygame-ce from a wheel for Linux")
 
@@ -50,13 +51,7 @@ print(len(sounds), pictures)
 
 @pytest.fixture(scope="module")
 def loosen() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("build_loosen", ROOT / "build" / "loosen.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["build_loosen"] = module
-    spec.loader.exec_module(module)
-    return module
+    return build_program("loosen")
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +73,6 @@ def font_files() -> list[Path]:
 
 def folder_of(package: str) -> Path:
     found = importlib.util.find_spec(package)
-    assert found is not None
     return Path(next(iter(found.submodule_search_locations or ()))) / "files"
 
 

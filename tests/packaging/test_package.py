@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import shutil
 import subprocess
@@ -17,30 +16,21 @@ from PIL import Image
 
 from cardtable.i18n.catalogue import available, load_catalogue
 from cardtable.ui.core.theme import Typeface
-from tests.support.tools import needs, path_of
+from tests.support.tools import build_program, needs, path_of
 
 ROOT = Path(__file__).parents[2]
 FUNNY_NAMES = ["plain", "with blanks in it", 'quote"s', "dollar$HOME", "back\\slash", "tick`s", "50% off", "Spilið"]
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a Linux desktop's files")
 
 
-def _build_program(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(f"build_{name}", ROOT / "build" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.fixture(scope="module")
 def package() -> ModuleType:
-    return _build_program("package")
+    return build_program("package")
 
 
 @pytest.fixture(scope="module")
 def smoke() -> ModuleType:
-    return _build_program("smoke")
+    return build_program("smoke")
 
 
 @pytest.fixture

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
-import sys
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 from cyclonedx.model.bom import Bom
+
+from tests.support.tools import build_program
 
 ROOT = Path(__file__).parents[2]
 ELF = b"\x7fELF\x02\x01\x01" + bytes(9)
@@ -18,14 +18,7 @@ FLAC = ELF + b"reference libFLAC 1.5.0 20250211\0"
 
 @pytest.fixture(scope="module")
 def shipped() -> ModuleType:
-    name = "build_shipped"
-    spec = importlib.util.spec_from_file_location(name, ROOT / "build" / "shipped.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module  # where its dataclasses look for their own names
-    spec.loader.exec_module(module)
-    return module
+    return build_program("shipped")
 
 
 @pytest.fixture
@@ -86,7 +79,7 @@ def test_a_bundle_is_told_in_full(shipped: ModuleType, bundle: Path) -> None:
 
 def test_the_list_of_parts_is_read_back_as_it_was_meant(shipped: ModuleType, bundle: Path) -> None:
     shipped.name_all(bundle)
-    read = Bom.from_json(json.loads((bundle / shipped.LIST).read_text(encoding="utf-8")))  # type: ignore[attr-defined]
+    read = Bom.from_json(json.loads((bundle / shipped.LIST).read_text(encoding="utf-8")))
     assert read.validate()
     assert {str(part.version) for part in read.components if part.name == "FLAC"} == {"1.5.0"}
 

@@ -187,7 +187,6 @@ def test_a_folder_that_could_not_be_flushed_is_flushed_with_the_next_line(
 def test_a_game_whose_end_finds_the_disk_well_again_gets_one_line(path: Path, ear: Ear) -> None:
     with open_storage(path, ear) as storage:
         game = begin(storage, Record("golf", 24))
-        assert storage._disk is not None
         storage._disk.connection.execute("PRAGMA query_only = ON")
         storage.append(game, 0, ["draw"], elapsed=1.0)
         storage._disk.connection.execute("PRAGMA query_only = OFF")

@@ -49,7 +49,7 @@ class Kernel:
         def call(*given: object) -> int:
             plain = [each.value if isinstance(each, ctypes.c_void_p) else each for each in given]
             if name == "SetInformationJobObject":
-                limits = given[2]._obj  # type: ignore[attr-defined]
+                limits = given[2]._obj
                 plain[2] = (limits.flags, limits.process_memory)
             self.asked.append((name, *plain))
             return answer
@@ -59,7 +59,7 @@ class Kernel:
 
 def test_windows_is_asked_for_a_job_with_that_much_and_this_process_in_it() -> None:
     kernel = Kernel()
-    assert bound_on_windows(kernel, 1 << 30)  # type: ignore[arg-type]
+    assert bound_on_windows(kernel, 1 << 30)
     assert kernel.asked == [
         ("CreateJobObjectW", None, None),
         ("SetInformationJobObject", 77, 9, (0x100, 1 << 30), 144),
@@ -70,4 +70,4 @@ def test_windows_is_asked_for_a_job_with_that_much_and_this_process_in_it() -> N
 
 @pytest.mark.parametrize("fails", ["CreateJobObjectW", "SetInformationJobObject", "AssignProcessToJobObject"])
 def test_where_windows_refuses_that_is_known(fails: str) -> None:
-    assert not bound_on_windows(Kernel(fails), 1)  # type: ignore[arg-type]
+    assert not bound_on_windows(Kernel(fails), 1)
