@@ -34,7 +34,7 @@ ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 FONT_PACKAGES = ("font_source_sans_pro", "font_source_serif_pro")
 """Where the cuts of type come from. Only those that ``cardtable.ui.core.theme.Face`` names are bundled."""
 
-LATE = ("cardtable.games", "cardtable.ai")
+LATE = ("cardtable.ui.pages", "cardtable.games", "cardtable.ai")
 """The packages with modules that are loaded by name, when they are wanted: PyInstaller does not find them by itself."""
 
 ASKED_BY_NAME = ("accesskit", "numbers")

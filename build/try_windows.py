@@ -59,7 +59,7 @@ WINE_ONLY: Mapping[str, str] = {
     "tests/ai/test_bots.py::test_a_bot_that_is_handed_a_state_does_not_type_check": (
         "mypy needs ast_serialize, which does not load without bcryptprimitives.dll"
     ),
-    "tests/architecture/test_contracts.py::test_no_package_imports_what_it_must_not_know": (
+    "tests/architecture/test_house.py::test_no_package_imports_what_it_must_not_know": (
         "import-linter needs grimp, which does not load without bcryptprimitives.dll"
     ),
 }

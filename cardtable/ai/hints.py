@@ -8,18 +8,20 @@ or of what is useful in it.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice, pairwise
 
 from msgspec import Struct
 
 from cardtable.ai.skill import HintReason, skill_at
-from cardtable.games.kit import Building, Patience
-from cardtable.kernel.game import AnyGame, Touch
+from cardtable.games.calculation import SUMS, next_rank
+from cardtable.games.kit import KING, RANKS, Building, Patience
+from cardtable.kernel.cards import Card
+from cardtable.kernel.game import AnyGame, GameKind, Touch
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import AnyState, AnyView, Turned
-from cardtable.kernel.table import PileId, Role, TableSpec
+from cardtable.kernel.state import AnyState, AnyView, Turned, View
+from cardtable.kernel.table import Fan, PileId, Piles, Role, TableSpec
 
 Hinting = Callable[[AnyView, Sequence[Move]], Move]
 
@@ -36,7 +38,7 @@ def useful(game: AnyGame, view: AnyView, moves: Sequence[Move], chance: Chance) 
     hint, spec = skill_at(game.info.id).hint, game.table(view.options)
     if hint is not None:
         return hint(view, moves)
-    if game.info.touch is Touch.PICK or not _has(spec, Role.FOUNDATION):
+    if _only_takes(game, spec):
         return moves[0]  # thousands of games of Elevens played by other choices came out as often
     guess = game.determinize(view, chance)
     if "waste" not in guess.piles:
@@ -60,7 +62,7 @@ def ranked(game: AnyGame, view: AnyView, moves: Sequence[Move], chance: Chance, 
     if hint is not None:
         return _one_by_one(hint, view, moves)
     moves = tuple({frozenset(move.picks) or move: move for move in reversed(moves)}.values())[::-1]
-    if game.info.touch is Touch.PICK or not _has(spec, Role.FOUNDATION):
+    if _only_takes(game, spec):
         gains = dict.fromkeys(moves, 0)
     else:
         guess = game.determinize(view, chance)
@@ -83,13 +85,14 @@ def reason(game: AnyGame, view: AnyView, move: Move) -> HintReason | None:
         return "reveals", 0
     if spec[move.target].role is Role.FOUNDATION:
         return "out", 0
-    if spec[move.source].role is Role.WASTE:
+    if spec[move.source].role is Role.WASTE and not spec[move.source].name:
         return "waste", 0
     if spec[move.target].role is Role.WASTE:  # where cards are only taken nothing comes into a place that is free
         return None
     is_filled = isinstance(game, Patience) and game.fills and view.piles[game.fills].cards
     is_bare = not rest and spec[move.source].role is Role.TABLEAU and not is_filled
-    return ("frees", 0) if is_bare and view.piles[move.target] else None
+    frees = "frees" if spec[move.source].fan is Fan.DOWN else "frees_place"
+    return (frees, 0) if is_bare and view.piles[move.target] else None
 
 
 def _one_by_one(hint: Hinting, view: AnyView, moves: Sequence[Move]) -> tuple[Move, ...]:
@@ -109,6 +112,12 @@ def best_of(game: AnyGame, view: AnyView, moves: Sequence[Move], chance: Chance)
     guess = game.determinize(view, chance)
     ways = plans(game, guess, spec, moves)
     return max(ways, key=lambda plan: (spec[plan.move.target].role is Role.FOUNDATION, plan.order)).move
+
+
+def _only_takes(game: AnyGame, spec: TableSpec) -> bool:
+    """Whether cards are only taken away there, and nothing is put in order."""
+    is_clearing = game.info.kind is GameKind.CLEARING and not _has(spec, Role.FOUNDATION)
+    return game.info.touch is Touch.PICK or is_clearing
 
 
 def _has(spec: TableSpec, role: Role) -> bool:
@@ -143,8 +152,9 @@ class SearchPlan(Struct, frozen=True):
 
 
 def worth(state: AnyState, spec: TableSpec) -> int:
-    """How far a table has come; depends on nothing that is hidden."""
-    return sum(_worth_of_pile(state, pile.id, pile.role) for pile in spec.piles)
+    """How far a table has come; depends on nothing that is hidden. Where no card goes out those in place count as such."""
+    in_place = 0 if _has(spec, Role.FOUNDATION) else _OUT * state.scores[0]
+    return in_place + sum(_worth_of_pile(state, pile.id, pile.role) for pile in spec.piles)
 
 
 def plans(
@@ -224,26 +234,58 @@ def best_way(
 ) -> Move | None:
     """The first move of the shortest way to the best table; None when none is better than this.
 
-    Searched breadth first as far as ``budget`` goes. A way ends where it turns up a card that nobody has seen.
+    ``budget``: tables that are looked at.
     """
-    building = game.builds(state.setup.options) if isinstance(game, Patience) else None
+    building = _building(game, state)
     best, hint = _goodness(building, state, spec), None
-    roles = {pile.id: pile.role.value for pile in spec.piles}
-    seen = {_table(state, roles)}
+    for first, there in islice(_within_reach(game, state, spec, moves), budget):
+        value = _goodness(building, there, spec)
+        if value > best:
+            best, hint = value, first
+    return hint
+
+
+def way_on(game: AnyGame, view: AnyView, moves: Sequence[Move], chance: Chance, met: Iterable[AnyView]) -> Move | None:
+    """Of a table without a waste where no move is ``useful``: the one that leads to the best table not ``met`` before.
+
+    None where all that the moves can lead to was looked at: then nothing gets better, whatever is played.
+    """
+    spec, guess = game.table(view.options), game.determinize(view, chance)
+    if "waste" in guess.piles:
+        return None
+    ahead = list(islice(_within_reach(game, guess, spec, moves), _BUDGET))
+    kinds, building = _kinds(spec), _building(game, guess)
+    known = {_table(each.piles, kinds) for each in met}
+    ways = [(first, there) for first, there in ahead if _table(game.observe(there, 0).piles, kinds) not in known]
+    if len(ahead) < _BUDGET or not ways:
+        return None
+    return max(ways, key=lambda way: _goodness(building, way[1], spec))[0]
+
+
+def _building(game: AnyGame, state: AnyState) -> Building | None:
+    return game.builds(state.setup.options) if isinstance(game, Patience) else None
+
+
+def _within_reach(
+    game: AnyGame, state: AnyState, spec: TableSpec, moves: Sequence[Move]
+) -> Iterator[tuple[Move, AnyState]]:
+    """Each table that moves of cards lead to, the nearest first, with the first move there, which is one of ``moves``.
+
+    A way ends where it turns up a card that nobody has seen.
+    """
+    kinds = _kinds(spec)
+    seen = {_table(state.piles, kinds)}
     waiting = deque((state, move, move) for move in moves if move.source)
-    while waiting and len(seen) <= budget:
+    while waiting:
         before, first, move = waiting.popleft()
         after = game.apply(before, move).state
-        there = _table(after, roles)
+        there = _table(after.piles, kinds)
         if there in seen:
             continue
         seen.add(there)
-        value = _goodness(building, after, spec)
-        if value > best:
-            best, hint = value, first
+        yield first, after
         if not reveals(before, move):
             waiting += [(after, first, following) for following in game.legal_moves(after) if following.source]
-    return hint
 
 
 def _goodness(building: Building | None, state: AnyState, spec: TableSpec) -> tuple[int, int, int]:
@@ -257,6 +299,41 @@ def _goodness(building: Building | None, state: AnyState, spec: TableSpec) -> tu
     return worth(state, spec) - gaps, -gaps, sum(card in building.together[on] for on, card in pairs)
 
 
-def _table(state: AnyState, roles: Mapping[PileId, str]) -> frozenset[tuple[str, tuple[int, ...]]]:
+def _kinds(spec: TableSpec) -> Mapping[PileId, str]:
+    """By pile, what makes it as good as others; places for one card in rows and columns are like no other."""
+    return {
+        pile.id: pile.id if pile.role is Role.TABLEAU and pile.fan is Fan.NONE else pile.role.value
+        for pile in spec.piles
+    }
+
+
+def _table(piles: Piles, kinds: Mapping[PileId, str]) -> frozenset[tuple[str, tuple[int, ...]]]:
     """What lies there, whichever pile of its kind it lies in: equal tables lead equally far."""
-    return frozenset((roles[pile_id], pile.cards) for pile_id, pile in state.piles.items())
+    return frozenset((kinds[pile_id], pile.cards) for pile_id, pile in piles.items())
+
+
+# -- Calculation: play a card out, or put it on a card that goes out later ---------------------------------------------
+
+
+def best_at_calculation(view: View[None], moves: Sequence[Move]) -> Move | None:
+    """Plays a card out. Otherwise puts the open card on the pile whose end goes out soonest after it; on an empty pile, or the
+    shortest, if every end goes out before it. None if there are no moves.
+    """
+    out = next((move for move in moves if move.target in SUMS), None)
+    if out is not None or not moves:
+        return out
+    own = _cards_before(view, view.piles["waste"].cards[-1])
+
+    def order(move: Move) -> tuple[bool, int]:
+        cards = view.piles[move.target].cards
+        later = _cards_before(view, cards[-1]) - own if cards else KING
+        return later < 0, later if later >= 0 else len(cards)
+
+    return min(moves, key=order)
+
+
+def _cards_before(view: View[None], card: Card) -> int:
+    """How many cards a foundation takes before this one, at the least."""
+    return min(
+        ahead for pile in SUMS for ahead in range(KING) if next_rank(pile, len(view.piles[pile]) + ahead) == RANKS[card]
+    )

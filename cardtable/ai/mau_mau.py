@@ -200,4 +200,4 @@ def _table_of(view: View[MauMauCourse]) -> str:
     return "mau_mau" if view.options["mm_seven"] == view.options["mm_skip"] == "off" else ""
 
 
-SKILL = Skill(best=best, kind=kind, sensible=sensible, learned=Learned(_table_of, SIZE, _features))
+MAU_MAU = Skill(best=best, kind=kind, sensible=sensible, learned=Learned(_table_of, SIZE, _features))

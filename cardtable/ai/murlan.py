@@ -538,7 +538,7 @@ def _straight(hand: int, low: int, top: int) -> int:
     return cards
 
 
-SKILL = Skill(
+MURLAN = Skill(
     best=_best,
     kind=_kind,
     sensible=_sensible,

@@ -168,7 +168,7 @@ SKILLS: Mapping[str, Skill[Any]] = {
         scale=lambda _: ReviewScale("strokes", worst=35, best=-16),
         usual_best=_late("golf", "usual_best"),
     ),
-    "elevens": Skill(solve=_late("elevens", "solve"), hopeless=_late("elevens", "never_out")),
+    "elevens": Skill(solve=_late("clearing", "solve_elevens"), hopeless=_late("clearing", "elevens_never_out")),
     "alexander": Skill(
         solve=_late("column_games", "solve_alexander"),
         redeals=_late("column_games", "may_redeal"),
@@ -176,7 +176,7 @@ SKILLS: Mapping[str, Skill[Any]] = {
         indifferent=frozenset({"al_redeals", "al_redeal_when"}),
     ),
     "black_hole": Skill(solve=_late("clearing", "solve_hole")),
-    "calculation": Skill(hint=_late("calculation", "rule_of_thumb")),
+    "calculation": Skill(hint=_late("hints", "best_at_calculation")),
     "chinese_wall": Skill(solve=_late("column_games", "solve_wall"), hopeless=_late("column_games", "wall_never_out")),
     "free_cell": Skill(hint=_late("free_cell", "best_move"), solve=_late("free_cell", "solve")),
     "klondike": Skill(
@@ -195,15 +195,22 @@ SKILLS: Mapping[str, Skill[Any]] = {
 }
 """The patiences with a solver of their own."""
 
-PLAYED = ("murlan", "las_vegan", "monte_carlo", "hearts", "mau_mau", "briscola")
-"""Games for several players that have a file in ``ai``, whose ``SKILL`` says how to play them."""
+_SEATED = {
+    "murlan": "murlan",
+    "las_vegan": "tricks",
+    "monte_carlo": "tricks",
+    "hearts": "tricks",
+    "mau_mau": "mau_mau",
+    "briscola": "tricks",
+}
+"""Games for several players that somebody wrote down how to play: the file of ``ai`` with the skill of that name."""
 
 
 def skill_at(game_id: str) -> Skill[Any]:
     """What a computer can do at a game; where nobody wrote it down, a patience is searched by its own rules."""
     if game_id in SKILLS:
         return SKILLS[game_id]
-    return _played(game_id) if game_id in PLAYED else _of_any(find(game_id))
+    return _seated(game_id) if game_id in _SEATED else _of_any(find(game_id))
 
 
 def has_days(game_id: str) -> bool:
@@ -212,8 +219,8 @@ def has_days(game_id: str) -> bool:
 
 
 @cache
-def _played(game_id: str) -> Skill[Any]:
-    skill: Skill[Any] = import_module(f"cardtable.ai.{game_id}").SKILL
+def _seated(game_id: str) -> Skill[Any]:
+    skill: Skill[Any] = getattr(import_module(f"cardtable.ai.{_SEATED[game_id]}"), game_id.upper())
     return skill
 
 

@@ -1,6 +1,6 @@
-"""What players of all games of tricks share: what a learned player tells apart about a card, and the claim of the last trick.
-
-In the last trick everybody holds one card at most, so that none is left to choose.
+"""Players of games of tricks: what a learned player tells apart about a card, the claim of the last trick, and the rules of
+thumb for Monte Carlo, Hearts, Briscola and Las Vegan. In the last trick everybody holds one card at most, so that none is left
+to choose.
 """
 
 from __future__ import annotations
@@ -8,12 +8,45 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import IntEnum
 
-from cardtable.ai.skill import ClaimTold
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardtable.ai.skill import ClaimTold, Learned, Skill
+from cardtable.games.briscola import DECK as BRISCOLA_DECK
+from cardtable.games.briscola import WORTH, Briscola
+from cardtable.games.hearts import BAD, JACK, QUEEN, Hearts
+from cardtable.games.las_vegan.casino import CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES, Casino, changes, winning
+from cardtable.games.monte_carlo.domino import playable
+from cardtable.games.monte_carlo.rounds import (
+    ACE_HIGH,
+    AIMS,
+    DOMINO_PHASE,
+    HEIGHTS,
+    RUNS,
+    Aim,
+    Course,
+    Pack,
+    Per,
+    pack_of,
+)
 from cardtable.games.seated import HANDS, PLAYS, WON
-from cardtable.games.trick_kit import KeepsTricks, card_led, on_table
+from cardtable.games.trick_kit import (
+    CHANGE,
+    EXCHANGE,
+    TRICK,
+    KeepsTricks,
+    TrickCourse,
+    card_led,
+    cards_won,
+    on_table,
+    plays,
+    trick_seen,
+)
 from cardtable.kernel.cards import FRENCH, Card
 from cardtable.kernel.moves import Move
+from cardtable.kernel.options import Options
 from cardtable.kernel.state import View
+from cardtable.kernel.table import Piles, face_up
 
 
 def told_of_last_trick(view: View[KeepsTricks], legal: Sequence[Move]) -> ClaimTold:
@@ -132,3 +165,475 @@ def trick_features(
             ]
         )
     return found
+
+
+# -- Hearts: pass on what takes tricks, duck, throw off what costs, and stop a moon while that is cheap ----------------
+
+_HEARTS = Hearts()
+_QUEEN_HEIGHT = 12
+_GUARDS = 4
+"""With so many lower spades the high ones may stay."""
+_MOON_NEAR = 10
+"""Bad points, all of them with one seat, from which on somebody may be shooting the moon."""
+_CHEAP = 5
+"""Points that stopping a moon may cost."""
+
+
+class _Seen(Struct, frozen=True):
+    """What a seat goes by: its hand, the trick, how many play after it, the cards that lie with others, points by card."""
+
+    hand: tuple[Card, ...]
+    trick: tuple[Card, ...]
+    to_come: int
+    out: frozenset[Card]
+    worth: dict[Card, int]
+    shooter: bool
+
+    def cost(self, cards: Sequence[Card]) -> int:
+        """What those cards cost who takes them."""
+        return sum(self.worth.get(card, 0) for card in cards)
+
+    def above(self, card: Card) -> int:
+        """How many cards of its suit that others hold are higher."""
+        return sum(_suit(other) == _suit(card) and _height(other) > _height(card) for other in self.out)
+
+    def below(self, card: Card) -> int:
+        """How many cards of its suit that others hold are lower."""
+        return sum(_suit(other) == _suit(card) and _height(other) < _height(card) for other in self.out)
+
+
+def _best_at_hearts(view: View[TrickCourse], legal: Sequence[Move]) -> Move:
+    """The move after which the least is to be feared."""
+    if not legal[0].picks:
+        return legal[0]
+    seen = _seen(view)
+    if view.phase == EXCHANGE:
+        burdens = {FRENCH.text(card): _burden(seen, card) for card in seen.hand}
+        return max(legal, key=lambda move: sorted((burdens[pick] for pick in move.picks), reverse=True))
+    cards = {move: FRENCH.parse(move.picks[0]) for move in legal}
+    return min(legal, key=lambda move: _fear(seen, cards[move]))
+
+
+def _seen(view: View[TrickCourse]) -> _Seen:
+    hand, seats = view.piles[HANDS[view.viewer]].cards, range(len(view.scores))
+    gone = {card for seat in seats for pile in (PLAYS[seat], WON[seat]) for card in view.piles[pile].cards}
+    worth = _worth(view.options)
+    taken = [sum(worth[card] for card in BAD.intersection(cards)) for cards in cards_won(view.piles, view.extra.tricks)]
+    most = max(taken)
+    shooter = most >= _MOON_NEAR and sum(taken) == most and taken[view.viewer] == 0
+    trick = trick_seen(view)
+    out = frozenset(FRENCH.cards) - gone - {*hand}
+    return _Seen(hand, trick, len(seats) - 1 - len(trick), out, worth, shooter and view.options["he_moon"] != "off")
+
+
+def _worth(options: Options) -> dict[Card, int]:
+    return {card: counted.worth for counted in _HEARTS.counts(options) for card in counted.cards}
+
+
+def _burden(seen: _Seen, card: Card) -> tuple[int, int]:
+    """How gladly a card is passed on, or thrown off: high spades without guards, high cards, those of short suits."""
+    suit = [other for other in seen.hand if _suit(other) == _suit(card)]
+    height = _height(card)
+    if _suit(card) == "S":
+        guards = sum(_height(other) < _QUEEN_HEIGHT for other in suit)
+        if height >= _QUEEN_HEIGHT and guards < _GUARDS and (card == QUEEN or QUEEN in seen.out or QUEEN in seen.hand):
+            return 100 + 10 * (card == QUEEN), height
+        return height - (10 if height < _QUEEN_HEIGHT else 0), height
+    if card == JACK and JACK in seen.worth:
+        return -20, height
+    low = sum(_height(other) < 7 for other in suit)
+    return 2 * height + (6 if _suit(card) == "H" else 0) - 3 * low - 2 * len(suit), height
+
+
+def _fear(seen: _Seen, card: Card) -> tuple[float, ...]:
+    """The lower, the better the card."""
+    if not seen.trick:
+        return (_risk_of_leading(seen, card), _height(card))
+    if _HEARTS.best((*seen.trick, card)) < len(seen.trick):
+        if seen.shooter and card in BAD:
+            return (0, 50, 0)  # no more for whoever wants all of them
+        return (0, *(-part for part in (seen.worth.get(card, 0), *_burden(seen, card))))
+    cost = seen.cost((*seen.trick, card))
+    if seen.shooter and 0 < cost <= _CHEAP:
+        return (-1, -_height(card))
+    if not seen.to_come:
+        return (1, cost, -_height(card)) if cost > 0 else (-0.5, cost, -_height(card) if card != QUEEN else 0)
+    return (1, cost + _to_come(seen, card), _height(card))
+
+
+def _to_come(seen: _Seen, card: Card) -> float:
+    """What others may still add to a trick that ``card`` would win for now."""
+    queen = 13 if QUEEN in seen.out and (_suit(card) != "S" or _height(card) > _QUEEN_HEIGHT) else 0
+    stays = seen.below(card) / (seen.below(card) + seen.above(card) + 1)
+    return stays * (1 + queen / 2) * seen.to_come / 3
+
+
+def _risk_of_leading(seen: _Seen, card: Card) -> float:
+    """Low cards, and those of suits that others can follow; spades below the queen chase her out."""
+    above, below = seen.above(card), seen.below(card)
+    if card == QUEEN:
+        return 30 if above == 0 or below else 25
+    if _suit(card) == "S" and QUEEN in seen.out:
+        return 20 if _height(card) > _QUEEN_HEIGHT else -2
+    if not above + below:
+        return 12  # everybody throws off what costs
+    wins = below / (above + below)
+    short = 1 / (above + below)
+    return 10 * wins + 8 * short * (above == 0) + (1 if _suit(card) == "H" else 0)
+
+
+def _suit(card: Card) -> str:
+    return FRENCH.suit(card)
+
+
+def _height(card: Card) -> int:
+    return _HEARTS.height(card)
+
+
+HEARTS = Skill(best=_best_at_hearts, claims={TRICK: told_of_last_trick})
+
+
+# -- Briscola: take points cheaply, leave empty tricks to others, keep trumps for aces and threes ----------------------
+
+_BRISCOLA = Briscola()
+_TRUMP = 5.0
+"""The points that a low trump is worth keeping for; a high one adds half of its height."""
+
+
+def _best_at_briscola(view: View[TrickCourse], legal: Sequence[Move]) -> Move:
+    """The move that brings the most points for what its card is worth."""
+    if CHANGE in legal:
+        return CHANGE
+    trump, trick = _BRISCOLA.trump(view.extra), trick_seen(view)
+    return max(legal, key=lambda move: _gain(view, trump, trick, BRISCOLA_DECK.parse(move.picks[0])))
+
+
+def _gain(view: View[TrickCourse], trump: str, trick: Sequence[Card], card: Card) -> float:
+    """Points that the card brings, or gives away, less what it could do later."""
+    seats, own = len(view.scores), WORTH.get(card, 0)
+    keeps = (
+        (_TRUMP + _BRISCOLA.height(card) / 2 if BRISCOLA_DECK.suit(card) == trump else 0.0)
+        + 0.3 * own
+        + _BRISCOLA.height(card) / 20
+    )
+    if not trick:
+        return -own - keeps
+    whole = (*trick, card)
+    points = sum(WORTH.get(each, 0) for each in whole)
+    after = seats - len(whole)
+    taker = _BRISCOLA.best(whole, trump)
+    mate = seats == 4 and view.options["br_partners"] == "yes" and (len(whole) - 1 - taker) % 2 == 0
+    if taker == len(whole) - 1 or mate:
+        sure = 1.0 if not after else 0.45 if BRISCOLA_DECK.suit(whole[taker]) != trump else 0.75
+        return sure * points - (1 - sure) * own - keeps
+    return -points * (1.0 if not after else 0.6) - keeps
+
+
+BRISCOLA = Skill(best=_best_at_briscola, claims={TRICK: told_of_last_trick})
+
+
+# -- Las Vegan: take the tricks that bring cabbages, duck the others, lay chips where they help ------------------------
+
+_SEVEN = 7
+_SEVEN_WORTH = 0.4
+"""Cabbages that the right to lay a chip is worth."""
+_CABBAGE = 0.83
+"""Cabbages from which a trick counts as one to take, or, if they are lost, as one to leave."""
+_DOUBT = 0.5
+"""A card that leads may still be beaten by those to come."""
+
+
+class _CasinoTrick(Struct, frozen=True):
+    """A trick as a seat sees it: the casino, the cards so far, how many are still to come, the seat."""
+
+    casino: Casino
+    trick: tuple[Card, ...]
+    to_come: int
+    seat: int
+
+    def takes(self, card: Card) -> bool:
+        """Whether ``card`` wins the trick as it lies."""
+        return winning((*self.trick, card)) == len(self.trick)
+
+
+def _best_at_las_vegan(view: View[Casino], legal: Sequence[Move]) -> Move:
+    """The best card or chip; a right that would not help is declined."""
+    casino = view.extra
+    if view.phase == "chip":
+        return _chip(view, casino, legal)
+    table = _casino_trick(view)
+    return max(legal, key=lambda move: _promise(table, DECK.parse(move.picks[0])))
+
+
+def _casino_trick(view: View[Casino]) -> _CasinoTrick:
+    casino = view.extra
+    led = card_led(view.piles, casino.tricks)
+    trick = on_table(view.piles, casino.tricks) if led is not None else ()
+    return _CasinoTrick(casino, trick, len(view.scores) - 1 - len(trick), view.viewer)
+
+
+def _promise(table: _CasinoTrick, card: Card) -> tuple[float, float]:
+    """What a card brings if it takes the trick; of equal ones the least strong, and what one would like to lose."""
+    cards = (*table.trick, card)
+    worth = _cabbages(table, cards)
+    strength = DECK.rank(card) + 10.0 * (DECK.rank(card) == 0)
+    if table.takes(card):
+        sure = _DOUBT if table.to_come else 1.0
+        return (round(worth * sure, 6), -strength if worth >= 0 or table.to_come else strength)
+    bad = _cabbages(table, (card,))
+    return (0.0, strength - 10.0 * bad)
+
+
+def _cabbages(table: _CasinoTrick, cards: Sequence[Card]) -> float:
+    """Cabbages that these cards in one's tricks bring by the chips that lie; tricks themselves by the golden chip."""
+    worth = _SEVEN_WORTH * sum(DECK.rank(card) == _SEVEN for card in cards)
+    for place, chip in table.casino.placed:
+        value = table.casino.faces[CHIPS.index(chip)]
+        worth += value * (_golden(table, place) if place in GOLDEN_PLACES else _ordinary(table.casino, place, cards))
+    return worth
+
+
+def _golden(table: _CasinoTrick, place: str) -> float:
+    """How much one more trick moves this seat towards the place of the golden chip."""
+    taken = table.casino.tricks.taken
+    if place == "max":
+        return 0.5 if taken[table.seat] + 1 >= max(taken) else 0.0
+    return -0.5 if taken[table.seat] == min(taken) else 0.0
+
+
+def _ordinary(casino: Casino, place: str, cards: Sequence[Card]) -> float:
+    shown = casino.cards[ORDINARY_PLACES.index(place)]
+    if shown in DECK.suits:
+        return sum(DECK.suit(card) == shown for card in cards) / 3
+    return float(sum(DECK.rank(card) == int(shown) for card in cards))
+
+
+def _chip(view: View[Casino], casino: Casino, legal: Sequence[Move]) -> Move:
+    """The chip that, if the round ended now, would put this seat furthest ahead of the others; none if none does."""
+    return max(legal, key=lambda move: (_ahead(view, casino, move), 0) if move.source else (0.0, 1))
+
+
+def _ahead(view: View[Casino], casino: Casino, move: Move) -> float:
+    placed = replace(casino, placed=((move.target, move.source),))
+    won = cards_won(view.piles, casino.tricks)
+    gains = changes(placed, won, str(view.options["lv_golden_tie"]))
+    others = [gain for seat, gain in enumerate(gains) if seat != view.viewer]
+    return gains[view.viewer] - sum(others) / len(others)
+
+
+def _kind_at_las_vegan(view: View[Casino], move: Move) -> tuple[object, ...]:
+    """Which of two chips with the same face is laid makes no difference."""
+    if not move.source:
+        return (move,)
+    return move.source == CHIPS[0], view.extra.faces[CHIPS.index(move.source)], move.target
+
+
+def _sensible_at_las_vegan(view: View[Casino], legal: Sequence[Move]) -> Sequence[Move]:
+    """The moves without what nobody would do who plays last to a trick: taking one that costs a cabbage where one can
+    duck, leaving one that brings a cabbage."""
+    table = _casino_trick(view)
+    if view.phase == "chip" or table.to_come:
+        return legal
+    cards = {move: DECK.parse(move.picks[0]) for move in legal}
+    takes = {move: _cabbages(table, (*table.trick, card)) for move, card in cards.items() if table.takes(card)}
+    brings = any(worth >= _CABBAGE for worth in takes.values())
+    can_duck = len(takes) < len(cards)
+    return [
+        move for move in legal if (takes[move] > -_CABBAGE or not can_duck if move in takes else not brings)
+    ] or legal
+
+
+LAS_VEGAN = Skill(
+    best=_best_at_las_vegan,
+    kind=_kind_at_las_vegan,
+    sensible=_sensible_at_las_vegan,
+    claims={"card": told_of_last_trick},
+)
+
+
+# -- Monte Carlo: duck, throw off what is dangerous, lead low; in the domino what helps the own hand -------------------
+
+_PENALTY = 100
+"""A card that costs something weighs more than any height."""
+_FEW = 4
+"""Cards that cost are few, or they are a whole suit."""
+_MANY_LEFT = 4
+"""In the round of the last trick high cards go while at least so many cards are left."""
+
+
+class _AimedTrick(Struct, frozen=True):
+    """A trick as a seat sees it: the aim, the cards so far, how many are still to come after this one, the own hand."""
+
+    aim: Aim
+    trick: tuple[Card, ...]
+    to_come: int
+    hand: tuple[Card, ...]
+
+    @property
+    def best(self) -> int:
+        """The height that has to be beaten, 0 when leading."""
+        suit = FRENCH.suit(self.trick[0]) if self.trick else ""
+        return max((HEIGHTS[card] for card in self.trick if FRENCH.suit(card) == suit), default=0)
+
+    def cost(self, cards: Sequence[Card]) -> int:
+        """What those cards cost who takes them."""
+        return self.aim.points * sum(card in self.aim.cards for card in cards)
+
+    def takes(self, card: Card) -> bool:
+        """Whether ``card`` is the best of the trick for now."""
+        return not self.trick or (FRENCH.suit(card) == FRENCH.suit(self.trick[0]) and HEIGHTS[card] > self.best)
+
+
+def _best_at_monte_carlo(view: View[Course], legal: Sequence[Move]) -> Move:
+    """The least dangerous card; the rest is cut short as soon as it may be."""
+    lays = [move for move in legal if move.picks]
+    if view.phase == DOMINO_PHASE and lays:
+        return _lay(view, lays)
+    if len(lays) < len(legal):
+        return next(move for move in reversed(legal) if not move.picks)
+    table = _aimed_trick(view)
+    return min(legal, key=lambda move: _danger(table, FRENCH.parse(move.picks[0])))
+
+
+def _aimed_trick(view: View[Course]) -> _AimedTrick:
+    course, piles = view.extra, view.piles
+    trick = on_table(piles, course.tricks) if card_led(piles, course.tricks) is not None else ()
+    seats = len(view.scores)
+    return _AimedTrick(AIMS[course.round - 1], trick, seats - 1 - len(trick), piles[HANDS[view.viewer]].cards)
+
+
+def _sensible_at_monte_carlo(view: View[Course], legal: Sequence[Move]) -> Sequence[Move]:
+    """The cards without those that nobody would play; what cuts a round short where that is allowed."""
+    cut = [move for move in legal if not move.picks]
+    if view.phase != TRICK or cut:
+        return cut if view.phase == TRICK else legal
+    table = _aimed_trick(view)
+    if table.aim.per is Per.LAST:
+        return legal
+    seen = {card for pile in view.piles.values() for card in pile.cards}
+    unseen = [card for card in pack_of(view.options).cards if card not in seen]
+    cards = {move: FRENCH.parse(move.picks[0]) for move in legal}
+    return [move for move in legal if not _laughable(table, cards[move], [*cards.values()], unseen)] or legal
+
+
+def _laughable(table: _AimedTrick, card: Card, cards: Sequence[Card], unseen: Sequence[Card]) -> bool:
+    """Leading or taking with a dear card where another will do, keeping one that could be thrown off, taking for sure what
+    costs something where one can duck, taking last with a low card. There are too many clubs for that: any club may be kept.
+    """
+    dear, few = table.aim.cards, len(table.aim.cards) <= _FEW
+    own, other = card in dear, any(each not in dear for each in cards)
+    if not table.trick:
+        return few and own and other
+    ducks = [each for each in cards if not table.takes(each)]
+    if card in ducks:
+        return few and not own and any(each in dear for each in ducks)
+    if few and own and other:
+        return True
+    if ducks:
+        sure = not table.to_come or not any(_above(each, card) for each in unseen)
+        return sure and (not dear or any(each in dear for each in (*table.trick, card)))
+    return not table.to_come and any(HEIGHTS[each] > HEIGHTS[card] and not (few and each in dear) for each in cards)
+
+
+def _features(view: View[Course], legal: Sequence[Move]) -> Sequence[Sequence[int]]:
+    """What cuts the round short, which changes nothing, has none."""
+    cards = [FRENCH.parse(move.picks[0]) for move in legal if move.picks]
+    found = trick_features(view, cards, pack_of(view.options).cards, AIMS[view.extra.round - 1].cards)
+    return found + [[] for _ in range(len(legal) - len(cards))]
+
+
+def _table_of(view: View[Course]) -> str:
+    """Each round of tricks has a table of its own."""
+    return f"monte_carlo.{view.extra.round}" if view.phase == TRICK else ""
+
+
+def _danger(table: _AimedTrick, card: Card) -> tuple[int, ...]:
+    """The lower, the better the card; a card that does not take the trick is best used to be rid of a dangerous one."""
+    weight = _weight(table, card)
+    if table.aim.per is Per.LAST and len(table.hand) >= _MANY_LEFT:
+        return (0, -HEIGHTS[card])
+    if not table.takes(card):
+        return (0, -weight)
+    cost = table.cost((*table.trick, card)) + table.aim.points * (table.aim.per is not Per.CARD)
+    if not table.trick:
+        return (1, _lead_risk(table, card), HEIGHTS[card])
+    if table.to_come == 0:
+        return (1 if cost else -1, cost, -HEIGHTS[card])
+    return (1, table.cost((card,)), HEIGHTS[card])
+
+
+def _weight(table: _AimedTrick, card: Card) -> int:
+    """How much one wants to be rid of a card: those that cost something first, then those that catch them."""
+    catches = table.aim.per is not Per.CARD or any(_above(card, other) for other in table.aim.cards)
+    return _PENALTY * (card in table.aim.cards) + HEIGHTS[card] * (2 if catches else 1)
+
+
+def _above(card: Card, other: Card) -> bool:
+    return FRENCH.suit(card) == FRENCH.suit(other) and HEIGHTS[card] >= HEIGHTS[other]
+
+
+def _lead_risk(table: _AimedTrick, card: Card) -> int:
+    """Leading: never a card that costs something, nor one above it that is still out, if there is another."""
+    if card in table.aim.cards:
+        return 2 * _PENALTY + table.cost((card,))
+    out = [other for other in table.aim.cards if other not in table.hand and FRENCH.suit(other) == FRENCH.suit(card)]
+    return _PENALTY * any(HEIGHTS[other] < HEIGHTS[card] for other in out)
+
+
+def _lay(view: View[Course], legal: Sequence[Move]) -> Move:
+    """The domino: a card behind which the own next ones wait; one that only helps others comes last."""
+    hand = view.piles[HANDS[view.viewer]].cards
+    return max(legal, key=lambda move: _helps(FRENCH.parse(move.picks[0]), hand))
+
+
+def _helps(card: Card, hand: Sequence[Card]) -> tuple[int, int]:
+    """How far the farthest own card of the suit lies behind ``card``; an ace gives another turn."""
+    height = HEIGHTS[card]
+    if height == ACE_HIGH:
+        return (ACE_HIGH, 0)
+    suit = [HEIGHTS[other] for other in hand if FRENCH.suit(other) == FRENCH.suit(card)]
+    up, down = max(suit) - height, height - min(suit)
+    return (max(up, down), len(suit))
+
+
+def told_of_domino(view: View[Course], _legal: Sequence[Move]) -> ClaimTold:
+    """All cards of the hand in an order in which no other seat can ever lay one; nothing when there is no such order.
+
+    A card that leads on to a strange one can only be the last; any other may come as soon as it fits.
+    """
+    piles: Piles = view.piles
+    pack, line = pack_of(view.options), list[Card]()
+    left = list(view.piles[HANDS[view.viewer]].cards)
+    while left:
+        fits = [card for card in _fitting(piles, pack) if card in left]
+        card = next((card for card in fits if _keeps_out(_laid(piles, card), pack, left, card)), None)
+        if card is None:
+            return (), 0
+        piles = _laid(piles, card)
+        left.remove(card)
+        line.append(card)
+    return plays(line, FRENCH), 0
+
+
+def _keeps_out(after: Piles, pack: Pack, left: Sequence[Card], card: Card) -> bool:
+    """Whether nobody else can lay anything after ``card``, or it is the last of the hand."""
+    rest = [other for other in left if other != card]
+    return not rest or all(fit in rest for fit in _fitting(after, pack))
+
+
+def _fitting(piles: Piles, pack: Pack) -> list[Card]:
+    """The cards of the pack that can be laid now, whoever holds them."""
+    return [card for card in playable(piles, pack.starter) if card in pack.cards]
+
+
+def _laid(piles: Piles, card: Card) -> Piles:
+    run = RUNS[FRENCH.suit(card)]
+    return {**piles, run: face_up(sorted((*piles[run].cards, card), key=lambda other: HEIGHTS[other]))}
+
+
+MONTE_CARLO = Skill(
+    best=_best_at_monte_carlo,
+    sensible=_sensible_at_monte_carlo,
+    learned=Learned(_table_of, SIZE, _features),
+    claims={TRICK: told_of_last_trick, DOMINO_PHASE: told_of_domino},
+)

@@ -10,6 +10,7 @@ from cardtable.games.kit import ACE, FOUNDATIONS, MOST_QUIET, RANKS, Card, Choic
 
 COLUMNS = kit.named("t", 8)
 _STEP = 1.05  # from row to row
+_SIDES = ("row_left", "row_right")
 
 
 class BeleagueredCastle(kit.Patience[int]):
@@ -31,7 +32,7 @@ class BeleagueredCastle(kit.Patience[int]):
     size = 9, 4.2
     piles = (
         *(
-            kit.PileSpec(pile, kit.Role.TABLEAU, 5.5 * (n % 2), n // 2 * _STEP, kit.Fan.RIGHT)
+            kit.PileSpec(pile, kit.Role.TABLEAU, 5.5 * (n % 2), n // 2 * _STEP, kit.Fan.RIGHT, name=_SIDES[n % 2])
             for n, pile in enumerate(COLUMNS)
         ),
         *(kit.replace(spec, x=4, y=n * _STEP) for n, spec in enumerate(kit.foundations(0, 0))),

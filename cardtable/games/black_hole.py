@@ -29,10 +29,10 @@ class BlackHole(kit.Patience[None]):
     size, rows = (9, 4.4), (HOLE, *(fan for fan in FANS for _ in range(3)))
     piles = (
         *(
-            kit.PileSpec(f, kit.Role.TABLEAU, x, y, kit.Fan.RIGHT, sign="plain")
+            kit.PileSpec(f, kit.Role.TABLEAU, x, y, kit.Fan.RIGHT, sign="plain", name="fan")
             for f, (x, y) in zip(FANS, _WHERE, strict=True)
         ),
-        kit.PileSpec(HOLE, kit.Role.WASTE, 4, 1.65),
+        kit.PileSpec(HOLE, kit.Role.WASTE, 4, 1.65, name="hole"),
     )
     piles_by = "bh_cells", {"1": (*piles, *kit.cells((CELL,), 4, 2.95))}
     varies = {"take": "bh_wrap"}

@@ -11,10 +11,11 @@ from cardtable.kernel.cards import RANK_TEXTS
 SUMS, PILES = kit.named("f", 4), kit.named("w", 4)
 _ABOVE = (
     kit.PileSpec("stock", kit.Role.STOCK, 0, 0),
-    kit.PileSpec("waste", kit.Role.WASTE, 1, 0),
+    kit.PileSpec("waste", kit.Role.WASTE, 1, 0, name="open_card"),
     *(kit.PileSpec(pile, kit.Role.FOUNDATION, 3 + n, 0, sign=f"{n + 1}") for n, pile in enumerate(SUMS)),
 )
-_TABLES = {f"{count}": (*_ABOVE, *kit.columns(PILES[:count], 3, 1.2)) for count in (3, 4)}
+_BELOW = [kit.replace(spec, name="pile") for spec in kit.columns(PILES, 3, 1.2)]
+_TABLES = {f"{count}": (*_ABOVE, *_BELOW[:count]) for count in (3, 4)}
 
 
 def next_rank(pile: kit.PileId, count: int) -> int:

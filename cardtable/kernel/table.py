@@ -46,7 +46,8 @@ class PileSpec(Struct, frozen=True):
     ``sign`` is a suit letter, "recycle", "K" or another rank, or "" for the ink of the empty place, "plain" for its outline
     alone, "none" where it is not seen; ``verbs`` are the moves without a
     source that a click on the pile means ("draw"); ``show`` is how many cards of a pile that spreads to the right
-    stay spread, the older ones lie under them (0: all).
+    stay spread, the older ones lie under them (0: all). ``name`` ends the key of the text "pile.…" that names it, where the
+    field does not call it after its role; piles of one name are counted from 1.
     """
 
     id: PileId
@@ -57,6 +58,7 @@ class PileSpec(Struct, frozen=True):
     sign: str = ""
     verbs: tuple[str, ...] = ()
     show: int = 0
+    name: str = ""
 
 
 class TableSpec(Struct, frozen=True, dict=True):

@@ -7,7 +7,7 @@ Games for several seats are played in a ``TableGame``; both are a ``GameLog``.
 from __future__ import annotations
 
 from cardtable.ai.chances import finishing_move, goes_out
-from cardtable.ai.hints import best_of, ranked, useful
+from cardtable.ai.hints import best_of, ranked, useful, way_on
 from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.moves import Carry, Gesture, Move, Tap, resolve
 from cardtable.kernel.shuffle import Chance
@@ -28,6 +28,7 @@ class SoloGame(GameLog):
     def __init__(self, game: AnyGame, record: Record, history: History, save: SaveHandle, manners: Manners) -> None:
         super().__init__(game, record, history, save)
         self._manners = manners
+        self._onward: tuple[AnyState, Move | None] | None = None
 
     @property
     def can_undo(self) -> bool:
@@ -50,12 +51,22 @@ class SoloGame(GameLog):
     def hint(self) -> Move | None:
         """The move that a sensible player would make, judged only by what can be seen; counted.
 
-        None when nothing useful is left, although moves may still be legal; following hints always comes to that end.
+        None when nothing useful is left, although moves may still be legal. Where nothing useful is in sight it leads to a
+        table that has not lain there before, and only ``leads_on``; following hints always comes to an end.
         """
-        move = useful(self.game, self._view, self.legal, Chance(self.history.cursor))
+        chance = Chance(self.history.cursor)
+        move, self._onward = useful(self.game, self._view, self.legal, chance), None
+        if move is None and self.legal:
+            met = [self.game.observe(state, 0) for state in self.history.in_force]
+            move = way_on(self.game, self._view, self.legal, chance, met)
+            self._onward = self.state, move
         if move is not None:
             self.count_hint()
         return move
+
+    def leads_on(self, move: Move) -> bool:
+        """Whether that was the hint for what lies there now only because nothing useful is in sight."""
+        return self._onward is not None and self._onward[0] is self.state and self._onward[1] == move
 
     def hints(self) -> tuple[Move, ...]:
         """The hint, and behind it what else there is to do, by rule of thumb; none where there is no hint. Counted as it is."""

@@ -1,26 +1,22 @@
-"""Makes every screen by name. Each is imported when it is first wanted, so that the first one is there at once."""
-
-# ruff: noqa: PLC0415 -- late imports are this module's purpose
+"""Makes every screen by name. Tables and pages are loaded when they are first wanted, so that the gallery is there at once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from cardtable.kernel.state import Record
+from cardtable.session.analysis import ReviewShelf
 from cardtable.session.desk import Sitting, is_alone, is_open, is_shared
 from cardtable.session.game_log import GameLog
 from cardtable.session.records import RoundId
 from cardtable.session.share_text import read_shared
+from cardtable.ui import pages
 from cardtable.ui.core.commands import KeySheet
 from cardtable.ui.core.scene import Scene
 from cardtable.ui.pages.gallery import HomeScene
 from cardtable.ui.services import Services
-
-if TYPE_CHECKING:
-    from cardtable.session.analysis import ReviewShelf
 
 
 class AllScreens:
@@ -28,7 +24,8 @@ class AllScreens:
 
     def __init__(self, services: Callable[[], Services]) -> None:
         self._services = services
-        self._shelf: ReviewShelf | None = None
+        self.shelf = ReviewShelf()
+        """The reviews that were worked out since the program began."""
 
     def home(self) -> Scene:
         return HomeScene(self._services())
@@ -44,7 +41,7 @@ class AllScreens:
 
     def table(self, sitting: Sitting[GameLog], chosen: int | None = None) -> Scene:
         """The table with a game on it; where one waits there, ``chosen`` is the deal that was asked for."""
-        from cardtable.ui.table import grid_table, round_table
+        from cardtable.ui.table import grid_table, round_table  # noqa: PLC0415 -- a third of all modules
 
         if is_alone(sitting):
             return grid_table.GridTable(self._services(), sitting, chosen)
@@ -57,38 +54,28 @@ class AllScreens:
         return self.table(self._services().desk.lesson(game_id))
 
     def players(self, game_id: str) -> Scene:
-        from cardtable.ui.pages.players_page import PlayersScene
-
-        return PlayersScene(self._services(), game_id)
+        return pages.players_page.PlayersScene(self._services(), game_id)
 
     def rules(self, game_id: str) -> Scene:
-        from cardtable.ui.pages.rules_page import RulesScene
-
-        return RulesScene(self._services(), game_id)
+        return pages.rules_page.RulesScene(self._services(), game_id)
 
     def house_rules(self, game_id: str, *, begun: bool) -> Scene:
-        from cardtable.ui.pages.house_rules_page import HouseRulesScene
-
-        return HouseRulesScene(self._services(), game_id, begun=begun)
+        return pages.house_rules_page.HouseRulesScene(self._services(), game_id, begun=begun)
 
     def score_card(self, round_id: RoundId, *, from_history: bool = False) -> Scene:
         """The card of a round."""
-        from cardtable.ui.pages.score_card_page import ScoreCardScene
-
-        return ScoreCardScene(self._services(), round_id, from_history=from_history)
+        return pages.score_card_page.ScoreCardScene(self._services(), round_id, from_history=from_history)
 
     def round_history(self, game_id: str) -> Scene:
-        from cardtable.ui.pages.history import RoundHistoryScene
-
-        return RoundHistoryScene(self._services(), game_id)
+        return pages.history.RoundHistoryScene(self._services(), game_id)
 
     def review(self, record: Record) -> Scene:
         """A game that is over, move by move. Raises BadRecord or BadInput where the record makes no sense."""
-        from cardtable.ui.pages.review_page import review_scene
-
         services = self._services()
         sitting = services.desk.trial(record, record.cursor)
-        return review_scene(services, sitting, self.shelf.findings(sitting.match.game, sitting.match.history))
+        return pages.review_page.review_scene(
+            services, sitting, self.shelf.findings(sitting.match.game, sitting.match.history)
+        )
 
     def shared(self, text: str) -> Scene:
         """What somebody shared: a deal as a new game, a game that is over as a review, else as a trial at its end."""
@@ -99,27 +86,14 @@ class AllScreens:
             return self.review(shared.record)
         return self.table(replace(desk.trial(shared.record, shared.record.cursor), is_shared=True))
 
-    @property
-    def shelf(self) -> ReviewShelf:
-        """The reviews that were worked out since the program began."""
-        if self._shelf is None:
-            from cardtable.session.analysis import ReviewShelf
-
-            self._shelf = ReviewShelf()
-        return self._shelf
-
     def statistics(self, game_id: str | None) -> Scene:
-        from cardtable.ui.pages.statistics_page import StatisticsScene
-
-        return StatisticsScene(self._services(), game_id)
+        return pages.statistics_page.StatisticsScene(self._services(), game_id)
 
     def calendar(self, game_id: str | None) -> Scene:
-        from cardtable.ui.pages.calendar_page import CalendarScene
-
         services = self._services()
         if services.deals is None:
             raise TypeError("there are no deals of days")
-        return CalendarScene(services, services.deals, game_id)
+        return pages.calendar_page.CalendarScene(services, services.deals, game_id)
 
     def day_table(self, game_id: str, number: int) -> Scene:
         """The table with a deal, or with the game that waits there and a question about it."""
@@ -131,12 +105,8 @@ class AllScreens:
         return self.table(sitting, number)
 
     def settings(self) -> Scene:
-        from cardtable.ui.pages.settings_page import SettingsScene
-
-        return SettingsScene(self._services())
+        return pages.settings_page.SettingsScene(self._services())
 
     def keys(self, *sheets: KeySheet, with_tables: bool = False) -> Scene:
         """All keys, a sheet for each kind of screen; ``with_tables`` or without any those of all tables too."""
-        from cardtable.ui.pages.keys_page import KeysScene
-
-        return KeysScene(self._services(), sheets, with_tables=with_tables or not sheets)
+        return pages.keys_page.KeysScene(self._services(), sheets, with_tables=with_tables or not sheets)

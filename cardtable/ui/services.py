@@ -1,25 +1,39 @@
-"""What every screen may use, handed to it as a parameter; put together in ``program`` and nowhere else."""
+"""What every screen may use, handed to it as a parameter, put together in ``program`` and nowhere else; the commands that
+lead from any screen to other pages.
+"""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardtable.ai.questions import Asking
 from cardtable.i18n.catalogue import Catalogue, Languages
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Record
+from cardtable.session.analysis import ReviewShelf
 from cardtable.session.desk import Desk, Sitting
 from cardtable.session.game_log import GameLog
 from cardtable.session.outside import Preferences, World
 from cardtable.session.records import RoundId, Store
 from cardtable.settings import CardDesign, FaceSize, Settings
-from cardtable.ui.core.app import App
-from cardtable.ui.core.commands import KeySheet, keymap_of, own_key_names
+from cardtable.ui.core.app import FULL_SCREEN, QUIT, App
+from cardtable.ui.core.commands import (
+    Bound,
+    Command,
+    GestureLine,
+    Group,
+    KeySheet,
+    OfferedIn,
+    keymap_of,
+    named_only,
+    own_key_names,
+)
 from cardtable.ui.core.scene import Quit, Scene, Transition
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
@@ -30,7 +44,6 @@ from cardtable.ui.paint.own_backs import OwnBacks
 from cardtable.ui.paint.painter import Painter
 
 if TYPE_CHECKING:
-    from cardtable.session.analysis import ReviewShelf
     from cardtable.session.deals import DealChoice
 
 
@@ -222,3 +235,43 @@ class Services(Struct, frozen=True):
     deals: DealChoice | None = None
     own_backs: OwnBacks | None = None
     languages: Languages | None = None
+
+
+# -- commands that lead to other pages, the same everywhere; a screen says with ``by`` what each does there ------------
+
+
+def sheet_of(
+    title: str, commands: Sequence[Bound[Any]], more: Sequence[Command[Any]], by_pointer: Sequence[GestureLine]
+) -> KeySheet:
+    """What the page of keys shows of a table: those of its ``commands`` that it has, and those of its cards."""
+    return KeySheet(title, (*more, *(each.command for each in commands if each.there)), by_pointer)
+
+
+class DayChosen(Struct, frozen=True):
+    """What the calendar gives back to the table that it lies on: the number of the deal to play."""
+
+    number: int
+
+
+TO_FULL_SCREEN: Command[object] = replace(
+    FULL_SCREEN.by(named_only), words="play.full_screen", shown=OfferedIn.MENU, icon="full-screen"
+)
+TO_QUIT: Command[object] = replace(QUIT.by(named_only), words="play.quit", shown=OfferedIn.MENU, icon="close")
+TO_RULES: Command[object] = Command(
+    "rules", "play.rules", named_only, ("f1",), "rules", OfferedIn.MENU, Group.PLACES, first=True
+)
+TO_STATISTICS: Command[object] = Command(
+    "statistics", "play.statistics", named_only, ("ctrl+t",), "statistics", OfferedIn.MENU, Group.PLACES
+)
+TO_CALENDAR: Command[object] = Command(
+    "calendar", "play.of_the_day", named_only, ("ctrl+d",), "calendar", OfferedIn.MENU, Group.PLACES
+)
+TO_SETTINGS: Command[object] = Command(
+    "settings", "play.settings", named_only, ("ctrl+,",), "settings", OfferedIn.MENU, Group.PLACES
+)
+TO_KEYS: Command[object] = Command("keys", "play.keys", named_only, ("?",), "keys", OfferedIn.MENU, Group.PLACES)
+
+
+def key_or_name(painter: Painter, texts: Catalogue, command: Command[Any]) -> str:
+    """Its key as the person's keyboard calls it; where it has none what it is called in bar and menu, in quotes."""
+    return painter.shortcut(command) or texts.text("key.none", name=texts.text(command.words))

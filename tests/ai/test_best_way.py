@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.ai.hints import best_way, useful
+from cardtable.ai.hints import best_way, useful, way_on
 from cardtable.games.registry import find
 from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
-from tests.support.positions import alexander, chinese_wall, elevens
+from tests.support.desks import Outside
+from tests.support.positions import alexander, chinese_wall, elevens, position
 
 ALEXANDER, WALL, ELEVENS = find("alexander"), find("chinese_wall"), find("elevens")
 NOTHING = {"al_empty_place": "nothing"}
@@ -75,3 +76,36 @@ def test_whoever_follows_hints_comes_to_an_end(game_id: str, number: int) -> Non
         plies += 1
         assert plies < 400
     assert game_id == "chinese_wall" or game.outcome(state) is not None
+
+
+# -- where nothing useful is in sight --------------------------------------------------------------------------------------
+
+
+def on(state: State, *met: State) -> Move | None:
+    game = find("spider" if "t10" in state.piles else "yukon")
+    views = [game.observe(each, 0) for each in (*met, state)]
+    return way_on(game, views[-1], game.legal_moves(state), Chance(1), views)
+
+
+def test_where_all_that_can_be_played_was_looked_at_there_is_no_way_on() -> None:
+    """Two kings and a queen that goes to and fro between them: whatever is played, nothing gets better."""
+    state = position("yukon", {}, {"t1": "KS QH", "t2": "KC", "fS": "AS", "fD": "AD", "fC": "AC", "fH": "AH"}, 0)
+    game = find("yukon")
+    assert game.legal_moves(state)
+    assert useful(game, game.observe(state, 0), game.legal_moves(state), Chance(1)) is None
+    assert on(state) is None
+
+
+@pytest.mark.parametrize("suits", ["2", "4"])
+def test_while_moves_are_left_that_were_not_all_looked_at_spider_has_a_hint_to_a_table_that_is_new(suits: str) -> None:
+    match = Outside(rules={"spider": {"sp_suits": suits}}).desk().deal("spider", 2).match
+    for _ in range(300):
+        move = match.hint()
+        assert move is not None, "moves are left"
+        if match.leads_on(move):
+            break
+        match.play(move, 0.0)
+    else:
+        raise AssertionError("no deal for this test")
+    match.play(move, 0.0)
+    assert not match.leads_on(move), "that was said of another table"

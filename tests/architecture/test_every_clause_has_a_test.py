@@ -1,4 +1,4 @@
-"""docs/rules.md is read: each clause, option, value and worked example has a test of its name, and the code says the same."""
+"""docs/rules.md is read: each clause, option, value and worked example has a test of its name; each refusal has its clause."""
 
 from __future__ import annotations
 
@@ -12,8 +12,13 @@ import pytest
 
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import Game
-from cardtable.kernel.options import Choice, OptionSpec
+from cardtable.kernel.moves import resolve
+from cardtable.kernel.options import Choice, OptionSpec, complete
+from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.state import Setup
+from tests.support import laws
 from tests.support.every import every
+from tests.support.words import ENGLISH
 
 ROOT = Path(__file__).parents[2]
 RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
@@ -103,3 +108,23 @@ def test_each_clause_that_a_refusal_names_is_written(game: Game) -> None:
     assert named | set(clauses.refusals.values()) <= set(CLAUSES)
     prefixes = {clause[:3] for clause in named | set(clauses.refusals.values())}
     assert prefixes == {clauses.moves[:3]}
+
+
+@pytest.fixture(scope="module")
+def texts() -> dict[str, str]:
+    return {key: text for key, text in ENGLISH.items() if isinstance(text, str)}
+
+
+@GAMES
+def test_its_refusals_have_a_clause_and_fill_every_place_in_their_words(game: Game, texts: dict[str, str]) -> None:
+    """Along one random play, whatever is refused."""
+    line = laws.random_line(game, Setup(1, complete(game.info.options, {})), Chance(1), game.info.longest)
+    table = game.table(line.states[0].setup.options)
+    for state in line.states[::15]:
+        legal = game.legal_moves(state)
+        for gesture in laws.gestures(game, state):
+            if not resolve(gesture, table, state.piles, legal):
+                told = game.explain(state, gesture)
+                places = set(re.findall(r"{([a-z_]+)}", texts.get(f"refusal.{told.code}", "")))
+                assert places <= set(told.params), told
+                assert told.code in game.info.clauses.refusals, told

@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from cardtable.ai import column_games, elevens, golf
+from cardtable.ai import clearing, column_games, golf
 from cardtable.ai.skill import Solver, Verdict
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
@@ -48,8 +48,8 @@ CASES = (
     Case("golf", "golf", golf.solve, 1_000),
     Case("golf, queen on king", "golf", golf.solve, 1_000, {"go_king": "queen_allowed"}),
     Case("golf, turned when stuck", "golf", golf.solve, 1_000, {"go_voluntary_flip": "only_when_stuck"}),
-    Case("elevens", "elevens", elevens.solve, 50_000),
-    Case("elevens, removed", "elevens", elevens.solve, 50_000, {"el_mode": "remove"}),
+    Case("elevens", "elevens", clearing.solve_elevens, 50_000),
+    Case("elevens, removed", "elevens", clearing.solve_elevens, 50_000, {"el_mode": "remove"}),
 )
 BARS = {
     "alexander, kings: median ms": 10,

@@ -1,9 +1,14 @@
-"""Numbers and dates are written as Unicode CLDR says that the language writes them, with a true minus sign."""
+"""Numbers, dates and spans are written as the language writes them; what is searched for is found with and without its letters."""
 
 from __future__ import annotations
 
+import math
+import os
+import time
+from collections.abc import Iterator
 from datetime import UTC, date, datetime
 
+import pytest
 from babel import Locale
 from babel.dates import format_date, get_day_names, get_month_names
 from babel.numbers import format_decimal, format_percent
@@ -11,8 +16,20 @@ from babel.plural import to_python
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.i18n.catalogue import Catalogue, load_catalogue, parse_po, plural_forms
-from cardtable.i18n.phrases import amount, day_words, decimal, grouped, percent, short_day, signed
+from cardtable.i18n.catalogue import Catalogue, folded, found_in, load_catalogue, parse_po, plural_forms
+from cardtable.i18n.phrases import (
+    amount,
+    day_text,
+    day_words,
+    decimal,
+    grouped,
+    percent,
+    short_day,
+    signed,
+    span_text,
+    tiny_day,
+)
+from cardtable.ui.core.assets import assets_folder
 from tests.i18n.catalogues import LANGUAGES
 from tests.support.every import every
 from tests.support.words import TRANSLATIONS
@@ -87,3 +104,100 @@ def test_plural_forms_are_those_of_cldr(language: str) -> None:
 
 def test_a_catalogue_is_one_for_everybody() -> None:
     assert all(isinstance(texts, Catalogue) and not texts.problem for texts in CATALOGUES.values())
+
+
+TEXTS = load_catalogue(assets_folder() / "translations", "en")
+LAST = 253_402_300_799
+
+
+@pytest.fixture(params=["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago"])
+def zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Local time at the ends of the world."""
+    if not hasattr(time, "tzset"):
+        pytest.skip("the zone of the process cannot be set here")
+    monkeypatch.setenv("TZ", request.param)
+    time.tzset()
+    yield request.param
+    monkeypatch.undo()
+    os.environ.get("TZ")
+    time.tzset()
+
+
+@pytest.mark.parametrize("seconds", [-math.inf, -1e300, -1.0, 0, math.nan])
+def test_what_is_before_every_calendar_is_its_first_day(seconds: float) -> None:
+    assert short_day(TEXTS, seconds) == short_day(TEXTS, 0.0)
+
+
+@pytest.mark.parametrize("seconds", [9e11, 1e300, math.inf, 10**4000, LAST, LAST + 0.9], ids="abcdef")
+def test_what_is_after_every_calendar_is_its_last_day(zone: str, seconds: float) -> None:
+    assert day_text(TEXTS, seconds).endswith("\u00a09999")
+    assert tiny_day(TEXTS, seconds)
+
+
+def test_a_day_is_told_in_local_time(zone: str) -> None:
+    days = {
+        "UTC": "20\u00a0November\u00a02026",
+        "Pacific/Kiritimati": "21\u00a0November\u00a02026",
+        "Pacific/Pago_Pago": "20\u00a0November\u00a02026",
+    }
+    assert day_text(TEXTS, 1_795_210_000.0) == days[zone]
+    assert short_day(TEXTS, 1_795_210_000.0) == days[zone].replace("November", "Nov")
+    assert tiny_day(TEXTS, 1_795_210_000.0) == days[zone].replace("November\u00a02026", "Nov")
+
+
+@given(st.floats() | st.integers())
+def test_there_are_words_for_every_number(seconds: float) -> None:
+    assert all(words(TEXTS, seconds) for words in (day_text, short_day, tiny_day, span_text))
+
+
+def test_a_span_is_never_less_than_nothing_nor_without_end() -> None:
+    assert [span_text(TEXTS, each) for each in (-5, math.nan, -math.inf)] == ["0\u00a0s"] * 3
+    assert span_text(TEXTS, math.inf) == span_text(TEXTS, LAST)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (36.9, "36\u00a0s"),
+        (59.99, "59\u00a0s"),
+        (156.6, "2\u00a0min 36\u00a0s"),
+        (599.9, "9\u00a0min 59\u00a0s"),
+        (779.0, "12\u00a0min"),
+        (7199.0, "1\u00a0h 59\u00a0min"),
+    ],
+)
+def test_a_span_never_says_more_than_the_clock_did(seconds: float, words: str) -> None:
+    assert span_text(TEXTS, seconds) == words
+
+
+@pytest.mark.parametrize(
+    ("wanted", "text"),
+    [
+        ("kinverski mur", "Kínverski múrinn"),
+        ("MÚR", "Kínverski múrinn"),
+        ("thristur", "Þristur"),
+        ("gud", "Guð"),
+        ("njembedhjete", "Njëmbëdhjetë"),
+        ("strasse", "Straße"),
+        ("STRAẞE", "Straße"),
+        ("store", "den Støre"),
+        ("pa", "På"),
+        ("muraglia ", "Muraglia cinese"),
+        ("", "x"),
+        ("cmenduri", "Çmenduri"),
+        ("l'asso", "l’asso"),
+    ],
+)
+def test_a_name_is_found_however_it_is_typed(wanted: str, text: str) -> None:
+    assert found_in(wanted, text)
+
+
+def test_other_names_are_not_found() -> None:
+    assert not found_in("golf", "Klondike")
+    assert not found_in("ö", "x")
+
+
+@given(st.text())
+def test_every_text_finds_itself(text: str) -> None:
+    assert found_in(text, text)
+    assert folded(folded(text)) == folded(text)

@@ -59,7 +59,17 @@ def test_a_double_click_makes_the_best_move_even_a_useless_one_if_there_is_one()
     assert two_places().best("t2", 0) is None
     useless = match_from(klondike({"kl_move": "any_part"}, t1="10S 9H", t2="10C"))
     assert useless.best("t1", 1) == carry("t1", "t2")
+    assert not useless.leads_on(carry("t1", "t2"))
     assert (useless.hint(), useless.record(0.0).hints) == (None, 0)
+    assert not useless.leads_on(carry("t1", "t2"))
+
+
+def test_where_nothing_useful_is_in_sight_but_not_all_was_looked_at_the_hint_leads_on() -> None:
+    match = Outside(rules={"spider": {"sp_suits": "2"}}).desk().deal("spider", 2).match
+    while not match.leads_on(move := match.hint()):
+        match.play(move, 0.0)
+    assert move in match.legal
+    assert not any(match.leads_on(other) for other in match.legal if other != move)
 
 
 # -- what the table does by itself ------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ from cardtable.storage.whole_backup import (
     restore_waiting,
 )
 from tests.storage.stores import Ear, fill
-from tests.storage.test_killed_rescue import DIED, counted
+from tests.storage.test_killed import DIED, counted
 from tests.support.forked import in_a_child
 
 GOLDEN = Path(__file__).parent / "golden" / "backup-1.zip"

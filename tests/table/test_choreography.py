@@ -361,7 +361,6 @@ GAME = Alexander()
 ELEVENS_LAYOUT = fit_grid(GAME.table(complete(GAME.info.options, {})), WINDOW)
 HEAP = ELEVENS_LAYOUT.place_of("stock").top_left
 STATE = alexander(t1="4D 8C KH", t2="6S", t3="2C 10D 7S", fS="AS")
-LEVELS = pytest.mark.parametrize("pace", [FULL, REDUCED, OFF], ids=["full", "reduced", "off"])
 
 
 def again(pace: Pace) -> tuple[Placements, Show, Placements]:

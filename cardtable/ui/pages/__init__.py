@@ -2,7 +2,47 @@
 
 Read `page.py` first: the frame of a page, with its heading and the way back. `gallery.py` is the first screen (the pictures of
 its games are in `thumbnail.py`), `players_page.py` seats people and computer players, `house_rules_page.py` sets the rules.
-What was played is in `statistics_page.py` (figures of one game from `statistics_sheets.py`), `history.py` (matches, rounds of Golf),
-`calendar_page.py`, `score_card_page.py` and `review_page.py` (its panel is `review_panel.py`). `settings_page.py`, `keys_page.py`, `rules_page.py` and `farewell.py` say it
-by their names.
+What was played is in `statistics_page.py` (figures of one game from `statistics_sheets.py`), `history.py` (matches, rounds of
+Golf), `calendar_page.py`, `score_card_page.py` and `review_page.py` (its panel is `review_panel.py`). `settings_page.py`,
+`keys_page.py`, `rules_page.py` and `farewell.py` say it by their names. A page that ``screens`` names as
+``pages.rules_page`` is loaded then: all of them at once would hold up the start.
 """
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+__all__ = [
+    "calendar_page",
+    "history",
+    "house_rules_page",
+    "keys_page",
+    "players_page",
+    "review_page",
+    "rules_page",
+    "score_card_page",
+    "settings_page",
+    "statistics_page",
+]
+
+if TYPE_CHECKING:
+    from cardtable.ui.pages import (
+        calendar_page,
+        history,
+        house_rules_page,
+        keys_page,
+        players_page,
+        review_page,
+        rules_page,
+        score_card_page,
+        settings_page,
+        statistics_page,
+    )
+else:
+
+    def __getattr__(name: str) -> object:
+        """The page of that name."""
+        if name not in __all__:
+            raise AttributeError(name)
+        return import_module(f"{__name__}.{name}")

@@ -30,10 +30,9 @@ from cardtable.ui.core.theme import (
     Ink,
     Radius,
 )
-from cardtable.ui.navigation import DayChosen
 from cardtable.ui.pages.page import DayWatch, PageScene
 from cardtable.ui.paint.painter import Painter, Skin, hairline
-from cardtable.ui.services import Services
+from cardtable.ui.services import DayChosen, Services
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, Spacer, Tight
 from cardtable.ui.widgets.buttons import Action, Button
 from cardtable.ui.widgets.figures import Figure, figure_row

@@ -22,11 +22,19 @@ from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, Offer
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, STRONG, Gap, IconSize, Ink
 from cardtable.ui.game_words import aim_words, length_words, options_in_force
-from cardtable.ui.navigation import TO_CALENDAR, TO_FULL_SCREEN, TO_KEYS, TO_QUIT, TO_RULES, TO_SETTINGS, TO_STATISTICS
 from cardtable.ui.pages.page import DayWatch, day_on_the_wall
 from cardtable.ui.pages.thumbnail import Thumbnail, thumbnail_of
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.services import Services
+from cardtable.ui.services import (
+    TO_CALENDAR,
+    TO_FULL_SCREEN,
+    TO_KEYS,
+    TO_QUIT,
+    TO_RULES,
+    TO_SETTINGS,
+    TO_STATISTICS,
+    Services,
+)
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, SheetKind, Spacer, Stack, Tight
 from cardtable.ui.widgets.buttons import Action, Button, IconButton, Tile
 from cardtable.ui.widgets.choices import ChoiceList, Choosable

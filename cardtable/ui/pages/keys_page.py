@@ -31,13 +31,12 @@ from cardtable.ui.core.commands import (
 )
 from cardtable.ui.core.scene import InputEvent, KeyDown, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, STRONG, Gap, Ink
-from cardtable.ui.navigation import TO_KEYS
 from cardtable.ui.pages.gallery import GALLERY_KEYS
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.players_page import PLAYERS_KEYS
 from cardtable.ui.pages.review_page import REVIEW
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.services import Services
+from cardtable.ui.services import TO_KEYS, Services
 from cardtable.ui.table.actions import PATIENCE, SEVERAL
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, RuleLine, Spacer, Stack, Tight
 from cardtable.ui.widgets.buttons import Action, Button, Tile, Toggle

@@ -12,8 +12,7 @@ from cardtable.table.pace import FULL, Pace
 from cardtable.ui.core.commands import Command, Commands, bound
 from cardtable.ui.core.scene import Pop, Push, Transition
 from cardtable.ui.core.theme import ICON, TARGET, Gap, Ink
-from cardtable.ui.navigation import TO_KEYS, TO_RULES
-from cardtable.ui.services import Services
+from cardtable.ui.services import TO_KEYS, TO_RULES, Services
 from cardtable.ui.widgets.boxes import Column, Row, Scroll, Sized
 from cardtable.ui.widgets.buttons import Action, Button
 from cardtable.ui.widgets.menu import Header

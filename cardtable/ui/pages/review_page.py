@@ -42,12 +42,11 @@ from cardtable.ui.core.commands import Command, Group, KeySheet, OfferedIn, boun
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.games.looks import look_of
-from cardtable.ui.navigation import TO_KEYS, TO_RULES, TO_SETTINGS
 from cardtable.ui.pages.review_panel import CurveShape, ReviewPanel
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.places import Glow
 from cardtable.ui.paint.round_ground import OvalGround
-from cardtable.ui.services import Services
+from cardtable.ui.services import TO_KEYS, TO_RULES, TO_SETTINGS, Services
 from cardtable.ui.table.board import Board, Drawn, Scenery, grid_scenery
 from cardtable.ui.table.frame import TableBar, TableFrame
 from cardtable.ui.table.hands import move_places

@@ -33,13 +33,12 @@ from cardtable.ui.core.theme import (
     Theme,
     mix,
 )
-from cardtable.ui.navigation import key_or_name
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.paint.face_art import BACK_KEY, BACKS, size_of_card
 from cardtable.ui.paint.faces import FaceStore, Lift
 from cardtable.ui.paint.own_backs import BackRefused
 from cardtable.ui.paint.painter import Painter, Skin, hairline
-from cardtable.ui.services import Services
+from cardtable.ui.services import Services, key_or_name
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, RuleLine, Spacer
 from cardtable.ui.widgets.buttons import Button, Toggle
 from cardtable.ui.widgets.choices import ChoiceList, Choosable, PictureChoice, Pictured, Segmented

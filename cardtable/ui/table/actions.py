@@ -35,8 +35,16 @@ from cardtable.ui.core.assets import give_back
 from cardtable.ui.core.commands import HOME, Command, Group, KeySheet, OfferedIn, named_only
 from cardtable.ui.core.scene import GoHome, Pop, Push, Replace, Transition
 from cardtable.ui.game_words import difference_words
-from cardtable.ui.navigation import TO_CALENDAR, TO_FULL_SCREEN, TO_KEYS, TO_QUIT, TO_RULES, TO_SETTINGS, TO_STATISTICS
-from cardtable.ui.services import Services
+from cardtable.ui.services import (
+    TO_CALENDAR,
+    TO_FULL_SCREEN,
+    TO_KEYS,
+    TO_QUIT,
+    TO_RULES,
+    TO_SETTINGS,
+    TO_STATISTICS,
+    Services,
+)
 from cardtable.ui.table.dialogs import (
     MOST_ASIDE,
     UNFINISHED,

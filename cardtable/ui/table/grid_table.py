@@ -30,9 +30,8 @@ from cardtable.ui.core.commands import KeySheet, bound
 from cardtable.ui.core.scene import PointerButton, PointerDown, PointerUp, Pop, Transition
 from cardtable.ui.core.theme import Gap, base_scale
 from cardtable.ui.game_words import aim_words
-from cardtable.ui.navigation import DayChosen, key_or_name, sheet_of
 from cardtable.ui.paint.places import Glow, ring_margin
-from cardtable.ui.services import Services
+from cardtable.ui.services import DayChosen, Services, key_or_name, sheet_of
 from cardtable.ui.table.actions import (
     ALL_OUT,
     GUIDED_PATIENCE,
@@ -59,7 +58,7 @@ from cardtable.ui.table.board import Aims, Board, Drawn, Scenery, aims_of, grid_
 from cardtable.ui.table.frame import TableBar, TableFrame
 from cardtable.ui.table.hands import CURSOR, CURSOR_BY_POINTER, GridHands, GridWidget, move_places
 from cardtable.ui.table.motion import Motion, Showing
-from cardtable.ui.table.results import EndSheet, ending_of, lost_ending, stand_of
+from cardtable.ui.table.results import EndSheet, end_sheet, ending_of, lost_ending, stand_of
 from cardtable.ui.table.table_picture import describe_grid, figures_of, heed_grid
 from cardtable.ui.table.table_scene import PlayedTable
 from cardtable.ui.table.words import (
@@ -273,14 +272,16 @@ class GridTable(PlayedTable):
         match, texts = self.sitting.match, self.services.texts
         if given is None:
             back, anew = (key_or_name(self.painter, texts, command) for command in (UNDO, NEW))
-            key = "play.no_hint" if can_undo(self) else "play.no_hint.at_deal"
+            spent = "play.no_hint" if "waste" in match.state.piles else "play.no_hint.spent"  # there all was looked at
+            key = spent if can_undo(self) else "play.no_hint.at_deal"
             return texts.text(key, undo_key=back, new_key=anew)
         match.count_hint()
         move = given.tip.move
+        why = reason(match.game, match.game.observe(match.state, 0), move)
         return hint_words(
             given,
             move_words(move, self.motion.visible, match.looks, match.spec, texts),
-            reason(match.game, match.game.observe(match.state, 0), move),
+            ("onward", 0) if match.leads_on(move) else why,
             texts,
             rounds=match.game.info.in_strokes,
             again=any(each.verb == "redeal" for each in match.legal),
@@ -625,9 +626,10 @@ class GridTable(PlayedTable):
             if self.motion.busy(self.now):
                 return
         ending = ending_of(self.sitting, self._row, self.services.texts, self.now)
-        buttons = end_buttons(self, self._row, of_day=self._of_day is not None)
-        stand = stand_of(ending, self.painter, self._table.rect)
-        self.end = EndSheet(ending, buttons, stand, self._table, self.motion)
+        of_day, screen = self._of_day is not None, pygame.Rect(0, 0, *self._size)
+        self.end = end_sheet(
+            ending, lambda: end_buttons(self, self._row, of_day=of_day), self._table, self.motion, self.painter, screen
+        )
         self.show_end()
 
     def _close_end(self) -> None:

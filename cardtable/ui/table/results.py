@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardtable.games.seated import HANDS, PLAYS
 from cardtable.i18n.catalogue import Catalogue
@@ -29,9 +30,12 @@ from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.core.theme import (
     BODY,
     CAPTION,
+    DISPLAY,
     LEAD,
     LEAST_ON_TABLE,
+    SECTION,
     STRONG,
+    TITLE,
     Gap,
     IconSize,
     Ink,
@@ -57,8 +61,8 @@ from cardtable.ui.widgets.figures import Cell, DataTable, place_text, places_row
 from cardtable.ui.widgets.pictures import TokenPicture
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.skins import Look, paint_band, paint_paper
-from cardtable.ui.widgets.text import Heading, Icon, Label, Span
-from cardtable.ui.widgets.widget import Align, Hold, Insistence, Layer, Widget, WidgetRole, adopt, growing
+from cardtable.ui.widgets.text import Heading, Icon, Label, Span, TextLine, flow
+from cardtable.ui.widgets.widget import Align, Hold, Insistence, Layer, Widget, WidgetRole, adopt, growing, walk
 
 _TRIES = 40  # heights between the lower edge and the upper one
 
@@ -209,8 +213,22 @@ class EndSheet(Layer):
         if self._onward and self.host and not self.host.trees.is_fresh(self):
             self._onward.activate()
 
+    def covers(self, painter: Painter, screen: pygame.Rect) -> int:
+        """How many pixels of cards would lie below it on that screen, each card for itself."""
+        return covered_by_sheet(self._spot(painter, screen), cards_lying(self._motion))
+
     @override
     def settle(self, painter: Painter, screen: pygame.Rect) -> None:
+        self.rect = self._spot(painter, screen)
+        self._panel.arrange(painter, self.rect)
+
+    def _is_told_on_a_line(self, painter: Painter, size: SheetSize) -> bool:
+        """Whether a sheet of that size has its title on one line."""
+        self._panel.arrange(painter, pygame.Rect(0, 0, *size))
+        return all(part.stands_on_a_line(painter) for part in walk(self._panel) if isinstance(part, _Title))
+
+    def _spot(self, painter: Painter, screen: pygame.Rect) -> pygame.Rect:
+        """Where it comes to lie."""
         table, cards = self._place.rect, cards_lying(self._motion)
         most = table.width - 2 * painter.px(Gap.L)
         wide = painter.px(_WIDE)
@@ -219,18 +237,17 @@ class EndSheet(Layer):
         if beside or self._stand is Stand.MIDDLE:  # words and buttons share a line where there is room
             width = max(width, min(most, self._panel.measure(painter, most)[0]))
         narrower = [min(width, painter.px(wide)) for wide in _NARROWER]
+        least = self._panel.measure(painter, 0)[0]
         sizes = [(wide, self._panel.measure(painter, wide)[1]) for wide in dict.fromkeys((width, *narrower))]
+        sizes = [size for size in sizes if size[0] >= least and self._is_told_on_a_line(painter, size)] or sizes[:1]
         clear = -2 * painter.px(Gap.L)  # of the rim of the table
         if self._stand is Stand.MIDDLE:
-            place = most_central(sizes, table.inflate(clear, -2 * painter.px(Gap.S)), cards)
-        else:
-            foot = table.bottom if self._spares_line else screen.bottom
-            lower = pygame.Rect(table.x, table.y, table.width, foot - table.y)
-            room = lower.inflate(clear, -2 * painter.px(Gap.S) if self._spares_line else clear)
-            half = [size for size in sizes if 2 * size[1] < screen.height]
-            place = calmest(half or sizes, room, cards, _places(self._motion))
-        self.rect = place
-        self._panel.arrange(painter, place)
+            return most_central(sizes, table.inflate(clear, -2 * painter.px(Gap.S)), cards)
+        foot = table.bottom if self._spares_line else screen.bottom
+        lower = pygame.Rect(table.x, table.y, table.width, foot - table.y)
+        room = lower.inflate(clear, -2 * painter.px(Gap.S) if self._spares_line else clear)
+        half = [size for size in sizes if 2 * size[1] < screen.height]
+        return calmest(half or sizes, room, cards, _places(self._motion))
 
 
 def cards_lying(motion: Motion[GridLayout]) -> Sequence[pygame.Rect]:
@@ -245,26 +262,43 @@ def _places(motion: Motion[GridLayout]) -> Sequence[pygame.Rect]:
 
 def _low(ending: Ending, buttons: Sequence[Button]) -> tuple[Widget, Gap]:
     more = [Label(ending.effort, CAPTION, Ink.MUTED)] if ending.effort else []
-    words = Column([Heading(ending.title, 2), Label(ending.line, BODY, Ink.MUTED), *more], gap=Gap.NONE)
+    words = Column([_Title(ending.title, 2), Label(ending.line, BODY, Ink.MUTED), *more], gap=Gap.NONE)
     told = Row([_sign(ending, IconSize.LARGE), growing(words)], gap=Gap.L, tight=Tight.SHRINK)
-    return Row([growing(told), Row(buttons, gap=Gap.S)], gap=Gap.XL, tight=Tight.STACK), Gap.XL
+    return Row([growing(told), Row(buttons, gap=Gap.S, tight=Tight.EVEN)], gap=Gap.XL, tight=Tight.STACK), Gap.XL
 
 
 def _tight(ending: Ending, buttons: Sequence[Button]) -> tuple[Widget, Gap]:
     words = Roomy([Heading(ending.title, 3), Label(ending.line, BODY, Ink.MUTED)], gap=Gap.NONE, least=_WORDS)
-    return Row([growing(words), Row(buttons[1:], gap=Gap.S)], gap=Gap.M, tight=Tight.STACK), Gap.L
+    return Row([growing(words), Row(buttons[1:], gap=Gap.S, tight=Tight.EVEN)], gap=Gap.M, tight=Tight.STACK), Gap.L
 
 
 def _middle(ending: Ending, buttons: Sequence[Button]) -> tuple[Widget, Gap]:
     words: list[Widget] = [
         _sign(ending, IconSize.HUGE),
-        Heading(ending.title, 1, set_=Align.CENTRE),
+        _Title(ending.title, 1, set_=Align.CENTRE),
         Label(ending.line, LEAD, Ink.TEXT, set_=Align.CENTRE),
     ]
     told = Column(words, gap=Gap.S, align=Align.CENTRE)
     rows = [(Label(row.name, BODY, Ink.MUTED), _strong(row.value)) for row in ending.rows]
     table = Sized(DataTable((), rows, (Align.START, Align.END), label=ending.effort), most=_ROWS)
-    return Column([told, table, Row(buttons, gap=Gap.S)], gap=Gap.L, align=Align.CENTRE), Gap.XXL
+    return Column([told, table, Row(buttons, gap=Gap.S, tight=Tight.EVEN)], gap=Gap.L, align=Align.CENTRE), Gap.XXL
+
+
+class _Title(Heading):
+    """A heading of level 1 or 2 that is written smaller rather than in two lines."""
+
+    @override
+    def _flowed(self, painter: Painter, width: int) -> tuple[TextLine, ...]:
+        span = self._spans[0]
+        tried = [flow(painter, (replace(span, style=style),), width) for style in _TITLES[self.level]]
+        return next((lines for lines in tried if len(lines) == 1), tried[-1])
+
+    def stands_on_a_line(self, painter: Painter) -> bool:
+        """Whether its place is wide enough for one line."""
+        return len(self._flowed(painter, self.rect.width)) == 1
+
+
+_TITLES = {1: (DISPLAY, TITLE), 2: (TITLE, SECTION)}
 
 
 def _sign(ending: Ending, units: IconSize) -> Widget:
@@ -282,6 +316,19 @@ def stand_of(ending: Ending, painter: Painter, table: pygame.Rect) -> Stand:
     if table.height < painter.px(_TIGHT):
         return Stand.TIGHT
     return Stand.MIDDLE if ending.won and table.height >= painter.px(_HIGH) else Stand.LOW
+
+
+def end_sheet(
+    ending: Ending, buttons: Callable[[], Sequence[Button]], place: Widget, motion: Motion[GridLayout],
+    painter: Painter, screen: pygame.Rect,
+) -> EndSheet:  # fmt: skip
+    """The sheet of a game that is over: a low one also for a win that would cover twice as much of the cards in the middle.
+
+    Each sheet has ``buttons`` of its own.
+    """
+    sheet = EndSheet(ending, buttons(), stand_of(ending, painter, place.rect), place, motion)
+    low = EndSheet(ending, buttons(), Stand.LOW, place, motion)
+    return low if sheet.covers(painter, screen) > 2 * low.covers(painter, screen) else sheet
 
 
 def ending_of(sitting: Sitting[SoloGame], row: RoundRow | None, texts: Catalogue, now: float) -> Ending:

@@ -37,9 +37,8 @@ from cardtable.ui.core.scene import (
     Transition,
 )
 from cardtable.ui.games.looks import look_of
-from cardtable.ui.navigation import sheet_of
 from cardtable.ui.paint.round_ground import OvalGround
-from cardtable.ui.services import Services
+from cardtable.ui.services import Services, sheet_of
 from cardtable.ui.table.actions import (
     GUIDED_SEVERAL,
     SEVERAL_COMMANDS,

@@ -34,8 +34,7 @@ from cardtable.ui.core.scene import (
     Replace,
     Transition,
 )
-from cardtable.ui.navigation import key_or_name
-from cardtable.ui.services import Services, face_style
+from cardtable.ui.services import Services, face_style, key_or_name
 from cardtable.ui.table.actions import HINT, PAUSE, UNDO, begun, tried
 from cardtable.ui.table.board import Aims, Board, Drawn, Scenery, SceneryPart, arrows
 from cardtable.ui.table.frame import GuideStrip, MessageLine, TableBar, TableFrame

@@ -304,7 +304,11 @@ _FEW_ROWS = 3
 
 def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> Phrase:
     """What a pile is called: "column 3", "the waste", "the spades"; its form "to" is "to column 3" in languages that want that."""
-    role = spec[pile].role
+    role, name = spec[pile].role, spec[pile].name
+    if name:
+        return texts.phrase(
+            f"pile.{name}", number=[each.id for each in spec.piles if each.name == name].index(pile) + 1
+        )
     if role is Role.FOUNDATION and spec[pile].sign.isdecimal():
         return texts.phrase("pile.foundation.number", number=spec[pile].sign)
     if role is Role.FOUNDATION and spec[pile].sign:
@@ -315,6 +319,8 @@ def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> Phrase:
     if spec[pile].verbs == ("redeal",):
         return texts.phrase("pile.stock.redeal")
     same = [other for other in spec.piles if other.role is role]
+    if role is Role.RESERVE and len(same) == 1:
+        return texts.phrase("pile.reserve.whole")
     heights = sorted({other.y for other in same})
     if role is Role.TABLEAU and spec[pile].fan is Fan.NONE and len(heights) > _FEW_ROWS:
         row = [other.id for other in same if other.y == spec[pile].y]

@@ -17,11 +17,16 @@ from cardtable.ui.widgets.widget import Align, FingerDrag, Widget, WidgetRole, a
 
 
 class Tight(Enum):
-    """What a row does when its parts do not fit side by side."""
+    """What a row does when its parts do not fit side by side.
+
+    EVEN: they stand in two lines of as many parts, all of one width, for which it asks; only where there is no room for
+    that they wrap.
+    """
 
     SHRINK = "shrink"
     STACK = "stack"
     WRAP = "wrap"
+    EVEN = "even"
 
 
 class Box(Widget):
@@ -152,6 +157,8 @@ class Row(Box):
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
         across, down = self.pads(painter)
+        if width <= 0 and self.tight is Tight.EVEN:
+            width = self._even(painter) + across
         lines = self._lines(painter, width - across)
         wide = high = 0
         for line in lines:
@@ -201,7 +208,15 @@ class Row(Box):
             return [shown]
         if self.tight is Tight.STACK:
             return [[child] for child in shown]
+        if self.tight is Tight.EVEN and self._even(painter) <= width:
+            half = _half(shown)
+            return [shown[:half], shown[half:]]
         return _wrapped(painter, shown, width, gap)
+
+    def _even(self, painter: Painter) -> int:
+        """The width of two lines of as many parts, all as wide as the widest."""
+        shown, gap = self.shown(), painter.px(self.gap)
+        return _half(shown) * (max((child.measure(painter, _AMPLE)[0] for child in shown), default=0) + gap) - gap
 
     def _crowded(self, painter: Painter, shown: list[Widget], width: int) -> bool:
         """Whether parts that do not grow would have to shrink although they may go to a line of their own."""
@@ -213,6 +228,9 @@ class Row(Box):
     def _widths(self, painter: Painter, line: list[Widget], width: int) -> list[int]:
         if self.tight is Tight.STACK and len(line) == 1 and width and len(self.shown()) > 1:
             return [width]
+        if self.tight is Tight.EVEN and len(line) < len(self.shown()) and self._even(painter) <= width:
+            gap, parts = painter.px(self.gap), _half(self.shown())
+            return [(width - gap * (parts - 1)) // parts] * len(line)
         claims = [
             RoomClaim(child.measure(painter, width)[0], child.measure(painter, 0)[0], child.grow) for child in line
         ]
@@ -324,6 +342,14 @@ def across_row(painter: Painter, child: Widget, room: pygame.Rect, usual: Align)
 
 def _offset(align: Align, spare: int) -> int:
     return {Align.CENTRE: spare // 2, Align.END: spare}.get(align, 0)
+
+
+_AMPLE = 1 << 16  # pixels: room in which nothing wraps
+
+
+def _half(shown: Sequence[Widget]) -> int:
+    """How many of them stand in the first of two lines."""
+    return (len(shown) + 1) // 2
 
 
 def _wrapped(painter: Painter, shown: list[Widget], width: int, gap: int) -> list[list[Widget]]:

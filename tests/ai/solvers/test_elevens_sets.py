@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardtable.ai.elevens import never_out, solve
+from cardtable.ai.clearing import elevens_never_out as never_out
+from cardtable.ai.clearing import solve_elevens as solve
 from cardtable.ai.skill import Verdict, skill_at
 from cardtable.games.registry import find
 from cardtable.kernel.game import checked

@@ -15,8 +15,8 @@ from cardtable.kernel.state import Reason, Record, Setup
 from cardtable.session.deals import DayState
 from cardtable.session.records import Kept, Status
 from cardtable.ui.core.scene import Pop, Replace
-from cardtable.ui.navigation import DayChosen
 from cardtable.ui.pages.calendar_page import another_month, days_of_month
+from cardtable.ui.services import DayChosen
 from cardtable.ui.table.grid_table import GridTable
 from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.menu import TabBar

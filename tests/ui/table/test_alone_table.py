@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from cardtable.games.elevens import PLACES
 from cardtable.games.registry import find
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete
@@ -14,13 +15,14 @@ from cardtable.ui.core.theme import interface_scale
 from cardtable.ui.paint.places import Glow
 from cardtable.ui.table.dialogs import log_sheet
 from cardtable.ui.table.frame import STAYS, BarBox, Form, Slip
-from cardtable.ui.table.results import EndSheet, cards_lying
+from cardtable.ui.table.results import Ending, EndSheet, Stand, cards_lying, covered_by_sheet
 from cardtable.ui.table.words import log_lines, move_words, words_for_counts
+from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.host import tab_order
-from cardtable.ui.widgets.text import Label
+from cardtable.ui.widgets.text import Heading, Label
 from cardtable.ui.widgets.widget import walk
-from tests.support.desks import match_from
-from tests.support.positions import alexander, elevens, klondike
+from tests.support.desks import Outside, match_from
+from tests.support.positions import alexander, elevens, klondike, position
 from tests.table.tables import dress
 from tests.ui.pages.test_every_page import faults
 
@@ -286,6 +288,57 @@ def test_a_lost_game_leaves_the_table_to_be_studied(table) -> None:
     assert cards_lying(sheet._motion)
     assert sheet.rect.collidelist(list(cards_lying(sheet._motion))) < 0
     assert visitor.screen.line.text.strip() == ""
+
+
+@pytest.mark.parametrize("size", [(640, 480), (960, 600), (1280, 800)])
+def test_the_sheet_of_elevens_that_came_out_leaves_its_nine_cards_to_be_seen(table, size) -> None:
+    visitor = table("elevens", size)
+    sheet = ended(
+        visitor, elevens("AS 10H 5D / 3C JD 2S / KH 3S 3D", {"el_spare": "none"}, stock="(4S) (4D)"), "clear:c1,c2"
+    )
+    cards = cards_lying(sheet._motion)
+    assert "Won" in sheet.label or "You did it!" in sheet.label
+    assert covered_by_sheet(sheet.rect, cards) < 2 * cards[0].width * cards[0].height * len(cards) / len(PLACES)
+    assert not faults(sheet, visitor.screen.painter)
+
+
+@pytest.mark.parametrize("stand", [Stand.LOW, Stand.MIDDLE])
+@pytest.mark.parametrize("size", [(640, 480), (960, 600), (1280, 800)])
+@pytest.mark.parametrize("game", ["golf", "tri_peaks", "pyramid"])
+def test_the_sheet_of_a_round_has_its_title_on_one_line_and_its_buttons_in_even_lines(table, game, size, stand) -> None:
+    visitor = table(game, size)
+    screen, buttons = visitor.screen, [Button(text) for text in ("Undo", "Review", "Score card", "New round")]
+    ending = Ending("trophy", "The round is finished: −6, under bogey", "Hole 9: 1 stroke.", "", won=True)
+    sheet = EndSheet(ending, buttons, stand, screen._table, screen.motion)
+    screen.stage.open(sheet)
+    visitor.draw()
+    title = next(part for part in walk(sheet) if isinstance(part, Heading))
+    assert title.rect.height < 2 * screen.painter.line(title._spans[0].style)
+    tops = [button.rect.y for button in buttons]
+    assert [tops.count(top) for top in sorted(set(tops))] in ([4], [2, 2])
+    assert not faults(sheet, screen.painter)
+
+
+def test_a_hint_says_why_there_is_none_where_all_that_can_be_played_leads_nowhere(table) -> None:
+    visitor = table("yukon")
+    stuck = position("yukon", {}, {"t1": "KS QH", "t2": "KC", "fS": "AS", "fD": "AD", "fC": "AC", "fH": "AH"}, 0)
+    visitor.screen.sit(replace(visitor.screen.sitting, match=match_from(stuck)))
+    visitor.draw()
+    play(visitor, "move:t1:t2:1")
+    visitor.screen.motion.finish()
+    visitor.key("h")
+    assert visitor.screen.line.text.startswith("Whatever you play now, nothing gets better. ")
+
+
+def test_a_hint_in_spider_that_only_leads_on_says_so(table) -> None:
+    visitor = table("spider")
+    match = Outside(rules={"spider": {"sp_suits": "4"}}).desk().deal("spider", 2).match
+    while not match.leads_on(move := match.hint()):
+        match.play(move, 0.0)
+    visitor.screen.sit(replace(visitor.screen.sitting, match=match))
+    visitor.draw()
+    visitor.key("h")
+    assert "It brings nothing yet, but leads to a position you have not had." in visitor.screen.line.text
 
 
 def test_a_press_of_another_button_puts_the_ring_of_the_keyboard_out(table) -> None:

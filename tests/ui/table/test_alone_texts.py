@@ -145,3 +145,27 @@ def test_the_wall_and_elevens_end(texts: Catalogue) -> None:
     assert won == ("You did it!", "The whole pack is laid out.")
     stuck = elevens("AS AH 2D / 2C 3D 3S / 4H 5C JD", stock="x (KS)")
     assert ended(stuck, "spare", texts) == ("No pair and no three court cards left", "1 card left.")
+
+
+@pytest.mark.parametrize(
+    ("game", "pile", "name"),
+    [
+        ("black_hole", "t7", "fan 7"),
+        ("black_hole", "hole", "the hole"),
+        ("beleaguered_castle", "t5", "row 3 on the left"),
+        ("beleaguered_castle", "t6", "row 3 on the right"),
+        ("calculation", "waste", "the open card"),
+        ("calculation", "w2", "pile 2"),
+        ("calculation", "f3", "foundation 3"),
+        ("canfield", "reserve", "the reserve"),
+        ("canfield", "waste", "the waste"),
+        ("free_cell", "c2", "cell 2"),
+        ("spider", "t10", "column 10"),
+    ],
+)
+def test_a_place_is_called_what_the_field_calls_it_in_that_game(
+    texts: Catalogue, game: str, pile: str, name: str
+) -> None:
+    name_of = pile_name(match_from(position(game, None, {})).spec, pile, texts)
+    assert name_of == name
+    assert name_of.form("to") == f"to {name}"

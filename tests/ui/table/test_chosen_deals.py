@@ -14,8 +14,8 @@ from cardtable.session.desk import round_of
 from cardtable.session.scores import dealt_together
 from cardtable.settings import DealWish
 from cardtable.ui.core.scene import Push
-from cardtable.ui.navigation import DayChosen
 from cardtable.ui.pages.calendar_page import CalendarScene
+from cardtable.ui.services import DayChosen
 from cardtable.ui.table import actions
 from cardtable.ui.table.grid_table import GridTable
 

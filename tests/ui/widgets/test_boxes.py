@@ -259,3 +259,14 @@ def test_a_narrower_window_keeps_the_place_within_reach(work, scroll):
     work.stage.place(work.surface.get_rect())
     work.draw()
     assert scroll.offset == scroll.max_offset
+
+
+@pytest.mark.parametrize(("width", "lines"), [(600, [4]), (390, [2, 2]), (330, [2, 2]), (150, [1, 1, 1, 1])])
+def test_an_even_row_stands_in_two_lines_of_as_many_parts_rather_than_leave_one_alone(hand, width, lines):
+    parts = [Button(text) for text in ("Undo", "Review", "Score card", "New round")]
+    hand(Row(parts, gap=Gap.S, tight=Tight.EVEN), (width, 400))
+    tops = sorted({part.rect.y for part in parts})
+    assert [sum(part.rect.y == top for part in parts) for top in tops] == lines
+    if lines == [2, 2]:
+        assert len({part.rect.width for part in parts}) == 1
+    assert no_overlaps(parts)
