@@ -53,7 +53,7 @@ WINE_ONLY: Mapping[str, str] = {
     "tests/storage/test_paths.py::test_games_are_kept_in_a_folder_whose_path_is_very_long": (
         "its GetFinalPathNameByHandle fails with ERROR_MORE_DATA (234) on paths longer than 260 characters"
     ),
-    "tests/ai/worker/test_memory_bound.py::test_who_asks_for_more_than_the_bound_gets_a_memory_error": (
+    "tests/ai/test_worker.py::test_who_asks_for_more_than_the_bound_gets_a_memory_error": (
         "its job objects do not enforce a memory limit"
     ),
     "tests/ai/test_bots.py::test_a_bot_that_is_handed_a_state_does_not_type_check": (

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ai import mau_mau, murlan, tricks
+from cardtable.ai import shedding, tricks
 from cardtable.data_files import StockFile, learned_tables, read_tables
 from cardtable.session.deals import MOST_BYTES
 from cardtable.ui.core.assets import BrokenAssets
@@ -40,8 +40,8 @@ def test_a_place_where_nothing_can_be_written_is_no_trouble(tmp_path: Path) -> N
 
 
 SIZES = {
-    "mau_mau": mau_mau.SIZE,
-    "murlan": murlan.SIZE,
+    "mau_mau": shedding.MAU_MAU_SIZE,
+    "murlan": shedding.MURLAN_SIZE,
     **{f"monte_carlo.{number}": tricks.SIZE for number in range(1, 7)},
 }
 

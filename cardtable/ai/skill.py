@@ -196,11 +196,11 @@ SKILLS: Mapping[str, Skill[Any]] = {
 """The patiences with a solver of their own."""
 
 _SEATED = {
-    "murlan": "murlan",
+    "murlan": "shedding",
     "las_vegan": "tricks",
     "monte_carlo": "tricks",
     "hearts": "tricks",
-    "mau_mau": "mau_mau",
+    "mau_mau": "shedding",
     "briscola": "tricks",
 }
 """Games for several players that somebody wrote down how to play: the file of ``ai`` with the skill of that name."""

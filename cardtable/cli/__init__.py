@@ -55,7 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(words: Sequence[str]) -> int:
     """Run the command that was typed, or open the table if there is none."""
     if list(words) == [WORKER]:
-        from cardtable.ai.serve import serve  # noqa: PLC0415 - this process is no program for people
+        from cardtable.ai.worker import serve  # noqa: PLC0415 - this process is no program for people
         from cardtable.data_files import LearnedTables  # noqa: PLC0415 - the same
 
         own_game(untried=True)

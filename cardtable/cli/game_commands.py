@@ -22,8 +22,7 @@ from typing import Any, TypeVar
 from msgspec.structs import asdict, replace
 
 from cardtable.ai.bots import LEVELS, ArenaGame, arena, seated, setups_of
-from cardtable.ai.chances import chances
-from cardtable.ai.patience_review import ReviewedPly, dearest, totals
+from cardtable.ai.chances import ReviewedPly, chances, dearest, totals
 from cardtable.ai.questions import (
     A,
     ArenaQuestion,
@@ -34,9 +33,8 @@ from cardtable.ai.questions import (
     SolveQuestion,
     TimedVerdict,
 )
-from cardtable.ai.serve import answered
 from cardtable.ai.skill import skill_at
-from cardtable.ai.worker import shared_out
+from cardtable.ai.worker import answered, shared_out
 from cardtable.cli.verbs import CliAnswer, Facts
 from cardtable.data_files import LearnedTables
 from cardtable.files import read_bounded, text_of

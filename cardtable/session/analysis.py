@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.ai.patience_review import PatienceReview, ReviewedPly, dearest
+from cardtable.ai.chances import PatienceReview, ReviewedPly, dearest
 from cardtable.ai.questions import (
     MOST,
     Asking,

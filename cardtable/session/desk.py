@@ -21,7 +21,7 @@ from cardtable.kernel.shuffle import check_number
 from cardtable.kernel.state import AnyState, Record, Setup
 from cardtable.session.deals import DealChoice
 from cardtable.session.game_log import GameLog, History, HoleOfRound, SaveHandle, cut, from_line, new_record, opened
-from cardtable.session.guide import Guide, GuidedSoloGame, GuidedTableGame, LessonManners
+from cardtable.session.guide import Guide, LessonManners
 from cardtable.session.outside import Manners, Preferences, World
 from cardtable.session.records import (
     Kept,
@@ -56,8 +56,12 @@ class Sitting(Struct, Generic[Log_co], frozen=True):
     hole: int | None = None
     notice: str | None = None
     trial_from: int | None = None
-    guide: Guide | None = None
     is_shared: bool = False
+
+    @property
+    def guide(self) -> Guide | None:
+        """Leads through a first hand; None elsewhere."""
+        return self.match.guide
 
     @property
     def counts(self) -> bool:
@@ -235,14 +239,10 @@ class Desk:
         store.put(kept)
         save = SaveHandle(store, kept.id, self._world)
         if not _has_seats(game):
-            match = GuidedSoloGame(game, kept.record, history, save, manners)
-            match.guide = guide
-            return Sitting(match, guide=guide)
+            return Sitting(SoloGame(game, kept.record, history, save, manners, guide))
         usual = self.preferences.usual_players(game_id, lesson.seats)
         players = [replace(player, bot=GOOD_BOT if seat else "") for seat, player in enumerate(usual)]
-        party = GuidedTableGame(game, kept.record, history, save, players, manners)
-        party.guide = guide
-        return Sitting(party, guide=guide)
+        return Sitting(TableGame(game, kept.record, history, save, players, manners, guide))
 
     # -- putting aside -------------------------------------------------------------------------------------------------
 

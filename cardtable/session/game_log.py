@@ -15,10 +15,11 @@ from msgspec.structs import replace
 
 from cardtable.kernel.errors import IllegalMove
 from cardtable.kernel.game import AnyGame, Auto, Line
-from cardtable.kernel.moves import Move, Refusal
+from cardtable.kernel.moves import Gesture, Move, Refusal, resolve
 from cardtable.kernel.state import AnyState, Cue, Outcome, Record, Seat, Setup
 from cardtable.kernel.table import TableSpec
-from cardtable.session.outside import World
+from cardtable.session.guide import Guide
+from cardtable.session.outside import Manners, World
 from cardtable.session.records import Kept, RecordId, RoundId, Status, Store, fortune
 
 # -- what happened, and the answers to a gesture -----------------------------------------------------------------------
@@ -321,10 +322,22 @@ class PlayClock:
 
 
 class GameLog:
-    """A game from its deal on, kept ply by ply. ``state`` is the state in force, ``history`` all of them."""
+    """A game from its deal on, kept ply by ply. ``state`` is the state in force, ``history`` all of them.
 
-    def __init__(self, game: AnyGame, record: Record, history: History, save: SaveHandle) -> None:
-        self.game = game
+    ``manners`` say how much the table may do by itself; asked anew at every ply. In a lesson the ``guide`` says which plies
+    are taken.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        record: Record,
+        history: History,
+        save: SaveHandle,
+        manners: Manners,
+        guide: Guide | None = None,
+    ) -> None:
+        self.game, self.guide, self._manners = game, guide, manners
         self.history, self.state = history, history.state
         self.spec: TableSpec = game.table(self.state.setup.options)
         self.looks = game.looks(self.state.setup.options)
@@ -342,13 +355,19 @@ class GameLog:
 
     @property
     def legal(self) -> tuple[Move, ...]:
-        """The legal moves of the seat to act."""
-        return self._here.legal
+        """The legal moves of the seat to act; in a lesson those that it takes now."""
+        return self._here.legal if self.guide is None else self.guide.allowed(self._here.legal)
 
     @property
     def outcome(self) -> Outcome | None:
         """How it ended, or None."""
         return self._here.outcome
+
+    def _refusal(self, gesture: Gesture) -> Refusal:
+        """Why a gesture fits no move: the lesson takes another one, or the game's rules."""
+        if self.guide is not None and resolve(gesture, self.spec, self.state.piles, self._here.legal):
+            return self.guide.refusal()
+        return self.game.explain(self.state, gesture)
 
     @property
     def _here(self) -> Position:
@@ -410,6 +429,8 @@ class GameLog:
         self.history, self.state = history, history.state
         self.clock.go(now)
         self.settle(now)
+        if self.guide is not None:
+            self.guide.made()
         return Change(Kind.PLAY, before, tuple(steps))
 
     def _point(self, kind: Kind, cursor: int, now: float) -> Change | None:

@@ -7,16 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.ai.bots import Bot, Claim
+from cardtable.ai.bots import Bot
 from cardtable.kernel.game import Auto
-from cardtable.kernel.moves import Gesture, Move, Refusal, parse, resolve
+from cardtable.kernel.moves import Move, Refusal, parse
 from cardtable.kernel.override import override
-from cardtable.kernel.state import Seat
 from cardtable.kernel.telling import Lesson, LessonStep
-from cardtable.session.game_log import Answer, Change, GoingOn
 from cardtable.session.outside import Manners
-from cardtable.session.solo_game import SoloGame
-from cardtable.session.table_game import TableGame
 
 LONGEST_IN_LESSON = 3.0
 """Seconds at most that a computer player waits in a guided hand, where nothing says that it waits for a word."""
@@ -117,88 +113,9 @@ class LessonManners(Manners):
         return min(self._usual.pause(), LONGEST_IN_LESSON)
 
     @override
-    def forgives(self) -> bool:
-        return False
-
-
-class GuidedSoloGame(SoloGame):
-    """A patience in which a guide says what is played. ``guide`` is set right after it is made."""
-
-    guide: Guide
-
-    @property
-    @override
-    def legal(self) -> tuple[Move, ...]:
-        return self.guide.allowed(super().legal)
-
-    @property
-    @override
-    def can_undo(self) -> bool:
-        return False
-
-    @override
-    def propose(self, gesture: Gesture, now: float, *, best: bool = False) -> Answer:
-        fits = resolve(gesture, self.spec, self.state.piles, super().legal)
-        if fits and not resolve(gesture, self.spec, self.state.piles, self.legal):
-            return self.guide.refusal()
-        return super().propose(gesture, now, best=best)
-
-    @override
-    def play(self, move: Move, now: float) -> Change:
-        change = super().play(move, now)
-        self.guide.made()
-        return change
-
-
-class GuidedTableGame(TableGame):
-    """A match in which a guide says what is played: by the person in seat 0, and by all others. ``guide`` as above."""
-
-    guide: Guide
-
-    @property
-    @override
-    def legal(self) -> tuple[Move, ...]:
-        return self.guide.allowed(super().legal)
-
-    @property
-    @override
-    def claim(self) -> Claim | None:
-        return None
-
-    @property
-    @override
-    def is_forced(self) -> bool:
+    def forced(self) -> bool:
         return False  # the guide asks for one ply of many that the rules allow
 
     @override
-    def back_to(self, seat: Seat) -> int | None:  # noqa: ARG002 -- nobody may
-        return None
-
-    @override
-    def propose(self, seat: Seat, gesture: Gesture, now: float) -> Answer:
-        fits = resolve(gesture, self.spec, self.state.piles, super().legal)
-        if fits and self._not_now(seat) is None and not resolve(gesture, self.spec, self.state.piles, self.legal):
-            return self.guide.refusal()
-        return super().propose(seat, gesture, now)
-
-    @override
-    def advance(self, now: float) -> Change | None:
-        """The next ply of the table, after the pause that bots make."""
-        ply = self.guide.theirs
-        if ply is None:
-            return None
-        if self._due is None:
-            self._due = now + self._manners.pause()
-        return self._made(ply, now) if now >= self._due else None
-
-    @property
-    @override
-    def _goes_on(self) -> bool:
-        return self.guide.theirs is not None
-
-    @override
-    def _made(self, move: Move, now: float, going_on: GoingOn | None = None) -> Change:
-        change = super()._made(move, now, going_on)
-        self.guide.made()
-        self._due = now + self._manners.pause() if self._goes_on else None
-        return change
+    def forgives(self) -> bool:
+        return False

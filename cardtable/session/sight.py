@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.game import AnyGame
+from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, CardMoved, Cue, Recycled, Seat, Turned
 from cardtable.kernel.table import Pile, PileId, Role, face_up
@@ -102,12 +103,22 @@ def _redact(cue: Cue, knows: frozenset[Card], after: Seen) -> Cue:
 
 
 class LogEntry(Struct, frozen=True):
-    """One ply: its index from 0, the seat that made it, what happened, and whether the table made it by itself."""
+    """One ply between two states: its index from 0, what happened as ``viewer`` may hear of it, and whether the table made
+    it by itself.
+    """
 
     ply: int
-    seat: Seat
+    before: AnyState
+    after: AnyState
+    move: Move
     cues: tuple[Cue, ...]
+    viewer: Viewer
     auto: bool = False
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that made it."""
+        return self.before.seat or 0
 
 
 class LogReader:
@@ -126,10 +137,10 @@ class LogReader:
         return tuple(told)
 
     def _entry(self, history: History, ply: int, viewer: Viewer) -> LogEntry:
-        before, after = history.states[ply], history.states[ply + 1]
-        cues = self._game.apply(before, history.moves[ply]).cues
+        before, after, move = history.states[ply], history.states[ply + 1], history.moves[ply]
         sights = (seen(self._game, state, viewer) for state in (before, after))
-        return LogEntry(ply, before.seat or 0, redacted(cues, *sights), auto=ply in history.auto)
+        cues = redacted(self._game.apply(before, move).cues, *sights)
+        return LogEntry(ply, before, after, move, cues, viewer, auto=ply in history.auto)
 
 
 # -- the cards as the screen has them ----------------------------------------------------------------------------------

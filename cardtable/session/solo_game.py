@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from cardtable.ai.chances import finishing_move, goes_out
 from cardtable.ai.hints import best_of, ranked, useful, way_on
-from cardtable.kernel.game import AnyGame, Auto
+from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import Carry, Gesture, Move, Tap, resolve
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import AnyState, AnyView, Record
+from cardtable.kernel.state import AnyState, AnyView
 from cardtable.kernel.table import PileId, Role
-from cardtable.session.game_log import Answer, Change, ChangeStep, Choose, GameLog, History, Kind, SaveHandle
-from cardtable.session.outside import Manners
+from cardtable.session.game_log import Answer, Change, ChangeStep, Choose, GameLog, Kind
 
 __all__ = ["Answer", "Change", "ChangeStep", "Choose", "Kind", "SoloGame"]
 
@@ -23,17 +22,14 @@ _FINISH = 300
 
 
 class SoloGame(GameLog):
-    """A game being played. ``manners`` say how much the table may do by itself; asked anew at every ply."""
+    """A game being played by one person."""
 
-    def __init__(self, game: AnyGame, record: Record, history: History, save: SaveHandle, manners: Manners) -> None:
-        super().__init__(game, record, history, save)
-        self._manners = manners
-        self._onward: tuple[AnyState, Move | None] | None = None
+    _onward: tuple[AnyState, Move | None] | None = None
 
     @property
     def can_undo(self) -> bool:
         """Whether there is a person's ply to take back."""
-        return self.history.back() < self.history.cursor
+        return self.guide is None and self.history.back() < self.history.cursor
 
     @property
     def can_redo(self) -> bool:
@@ -87,11 +83,11 @@ class SoloGame(GameLog):
         """
         if best and isinstance(gesture, Tap):
             move = self.best(gesture.source, gesture.index)
-            return self.game.explain(self.state, gesture) if move is None else self.play(move, now)
+            return self._refusal(gesture) if move is None else self.play(move, now)
         fits = resolve(gesture, self.spec, self.state.piles, self.legal)
         if len(fits) > 1 and not isinstance(gesture, Carry):
             return Choose(fits)
-        return self.play(fits[0], now) if fits else self.game.explain(self.state, gesture)
+        return self.play(fits[0], now) if fits else self._refusal(gesture)
 
     # -- what changes ----------------------------------------------------------------------------------------------
 

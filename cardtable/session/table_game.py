@@ -18,6 +18,7 @@ from cardtable.kernel.game import AnyGame, UndoPolicy, just_dealt
 from cardtable.kernel.moves import Gesture, Move, Refusal, resolve
 from cardtable.kernel.state import AnyState, Record, Seat, Tossed
 from cardtable.session.game_log import Answer, Change, Choose, GameLog, GoingOn, History, Kind, SaveHandle
+from cardtable.session.guide import Guide
 from cardtable.session.outside import Manners
 from cardtable.session.scores import ScoreKeeper, ScoreSheet
 from cardtable.session.seats import Player, people
@@ -161,12 +162,12 @@ class TableGame(GameLog):
         save: SaveHandle,
         players: Sequence[Player],
         manners: Manners,
+        guide: Guide | None = None,
     ) -> None:
-        super().__init__(game, record, history, save)
+        super().__init__(game, record, history, save, manners, guide)
         self.players = tuple(players)
         seats = people(players)
         self._alone = seats if len(seats) == 1 else frozenset[Seat]()  # whoever plays with computer players only
-        self._manners = manners
         self._score_keeper = ScoreKeeper(self.game)
         self._claimed: tuple[AnyState, Claim | None] | None = None
         self._due: float | None = None
@@ -211,7 +212,7 @@ class TableGame(GameLog):
         fits = resolve(gesture, self.spec, self.state.piles, self.legal)
         if len(fits) > 1:
             return Choose(fits)
-        return self._made(fits[0], now) if fits else self.game.explain(self.state, gesture)
+        return self._made(fits[0], now) if fits else self._refusal(gesture)
 
     def play(self, seat: Seat, move: Move, now: float) -> Change | Refusal:
         """Commit a move that the person in ``seat`` chose by name. Raises IllegalMove when it is not legal."""
@@ -254,7 +255,7 @@ class TableGame(GameLog):
     def claim(self) -> Claim | None:
         """What the person to act may claim, told from where that person sits: the rest of it is decided. None: nothing."""
         if self._claimed is None or self._claimed[0] is not self.state:
-            seat = None if self.bot_to_act else self.to_act
+            seat = None if self.bot_to_act or self.guide is not None else self.to_act
             view = None if seat is None else self.game.observe(self.state, seat)
             self._claimed = self.state, None if view is None else claimed(self.game.info.id, view, self.legal)
         return self._claimed[1]
@@ -282,7 +283,7 @@ class TableGame(GameLog):
             return None
         if self._due is None or (self._due == math.inf and self._pause() < math.inf):
             self._due = now + self._pause()
-        if not self.bot_to_act:
+        if not self.bot_to_act or self.guide is not None:
             return self._made(self.legal[0], now) if now >= self._due else None
         name = self.players[seat].bot
         self._thinking.begin(self.game, self.state, seat, name, self.legal)
@@ -319,7 +320,7 @@ class TableGame(GameLog):
     @property
     def _goes_on(self) -> bool:
         """Whether the match goes on without anybody doing something: a bot is to act, or a person has no choice."""
-        return self.bot_to_act or self.is_forced
+        return self.bot_to_act or self.is_forced if self.guide is None else self.guide.theirs is not None
 
     @property
     def is_forced(self) -> bool:
@@ -335,7 +336,7 @@ class TableGame(GameLog):
 
     def back_to(self, seat: Seat) -> int | None:
         """Where the cursor would be after ``seat`` took back; None when it may not."""
-        if not self.players[seat].is_person:
+        if not self.players[seat].is_person or self.guide is not None:
             return None
         forgiven = seat in self._alone and self._manners.forgives()
         cursor = (last_decision if forgiven else taken_back)(self.game, self.history, seat)

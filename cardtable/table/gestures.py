@@ -617,14 +617,12 @@ _ALONG = {Fan.DOWN: (Key.UP, Key.DOWN), Fan.RIGHT: (Key.LEFT, Key.RIGHT)}
 
 
 class Cursor:
-    """Where the keyboard is. Begins on the first pile of the plan."""
+    """Where the keyboard is. Begins on the pile ``first``, once it follows a table."""
 
-    def __init__(self, selection: Selection, table_view: TableView) -> None:
+    def __init__(self, selection: Selection, first: PileId) -> None:
         """``selection`` is shared with the pointer."""
         self._selection = selection
-        self._pile = table_view.layout.spec.piles[0].id
-        self._index = _top_of(table_view, self._pile)
-        self._on_top = True
+        self._pile, self._index, self._on_top = first, -1, True
 
     @property
     def focus(self) -> tuple[PileId, int]:

@@ -5,7 +5,7 @@ lead from any screen to other pages.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -24,9 +24,7 @@ from cardtable.session.records import RoundId, Store
 from cardtable.settings import CardDesign, FaceSize, Settings
 from cardtable.ui.core.app import FULL_SCREEN, QUIT, App
 from cardtable.ui.core.commands import (
-    Bound,
     Command,
-    GestureLine,
     Group,
     KeySheet,
     OfferedIn,
@@ -238,13 +236,6 @@ class Services(Struct, frozen=True):
 
 
 # -- commands that lead to other pages, the same everywhere; a screen says with ``by`` what each does there ------------
-
-
-def sheet_of(
-    title: str, commands: Sequence[Bound[Any]], more: Sequence[Command[Any]], by_pointer: Sequence[GestureLine]
-) -> KeySheet:
-    """What the page of keys shows of a table: those of its ``commands`` that it has, and those of its cards."""
-    return KeySheet(title, (*more, *(each.command for each in commands if each.there)), by_pointer)
 
 
 class DayChosen(Struct, frozen=True):

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.ai.bots import BOTS, LEVELS, Bot, GreedyBot, bot, play
-from cardtable.ai.murlan import FEW_CARDS, FEW_PLAYS
+from cardtable.ai.shedding import FEW_CARDS, FEW_PLAYS
 from cardtable.games.murlan.hand import to_be_beaten
 from cardtable.games.murlan.plays import HEIGHTS
 from cardtable.games.registry import ALL_GAMES, find

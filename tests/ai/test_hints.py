@@ -1,20 +1,28 @@
-"""Hints look at nothing hidden, are never silly, and following them always comes to an end."""
+"""Hints look at nothing hidden, are never silly, play far better than chance, and come to an end; what goes out by itself."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardtable.ai.chances import finishing_move, goes_out, plainly_goes_out
 from cardtable.ai.hints import best_of, useful
+from cardtable.games.kit import is_complete, out_count
 from cardtable.games.registry import ALL_GAMES, find
-from cardtable.kernel.game import Auto, Game
+from cardtable.kernel.cards import RANK_TEXTS
+from cardtable.kernel.game import AnyGame, Auto, Game
 from cardtable.kernel.moves import Move, carry
-from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import State
+from cardtable.kernel.options import complete
+from cardtable.kernel.shuffle import Chance, chance
+from cardtable.kernel.state import AnyState, Setup, State
 from cardtable.kernel.table import Pile
 from tests.support.desks import Outside, match_from
-from tests.support.positions import golf, klondike
+from tests.support.every import every
+from tests.support.positions import golf, klondike, near_the_end, position
+from tests.support.small_packs import every_options, every_way, small_klondike, small_wall
 from tests.support.strategies import option_sets, setups
 
 KLONDIKE = find("klondike")
@@ -187,3 +195,128 @@ def test_out_to_the_suits_is_best_before_all() -> None:
     moves = tuple(move for move in KLONDIKE.legal_moves(state) if move.source == "t1")
     assert len(moves) == 2
     assert best_of(KLONDIKE, KLONDIKE.observe(state, 0), moves, Chance(1)) == carry("t1", "fH")
+
+
+KLONDIKE_GAME, WALL = find("klondike"), find("chinese_wall")
+OVER_AND_OVER = {"kl_passes": "unlimited"}
+
+
+def said(game: AnyGame, state: AnyState) -> bool:
+    return goes_out(game, [game.observe(state, 0)])
+
+
+def comes_out(game: AnyGame, state: AnyState) -> bool:
+    """Whether the finishing moves bring every card out, of this very deal."""
+    for _ in range(200):
+        move = finishing_move(game, game.observe(state, 0))
+        if move is None:
+            break
+        state = game.apply(state, move).state
+    return is_complete(state.piles)
+
+
+@every("number", range(60))
+def test_what_is_said_to_go_out_does_so_in_every_way_and_nothing_else_is_said(number: int) -> None:
+    options = [each for each in every_options(KLONDIKE_GAME) if each["kl_auto_aces"] == each["kl_count_aces"] == "yes"]
+    for game, small, rules in ((KLONDIKE_GAME, small_klondike, options), (WALL, small_wall, list(every_options(WALL)))):
+        state = small(rules[number % len(rules)], chance(number, 4), lowest=12)
+        if is_complete(state.piles):
+            continue
+        assert said(game, state) == all(comes_out(game, way) for way in every_way(state))
+
+
+def test_a_stock_that_comes_round_again_and_again_holds_nothing_up() -> None:
+    ends = {f"f{suit}": f"A{suit}..3{suit}" for suit in "SHDC"}
+    piles = {"t1": "KS QH JS 10H", "t2": "KH QS JH 10S", "waste": "KD QC", "stock": " ".join(["x"] * 26), **ends}
+    assert said(KLONDIKE_GAME, klondike(OVER_AND_OVER, **piles))
+    assert not said(KLONDIKE_GAME, klondike({**OVER_AND_OVER, "kl_draw": "3"}, **piles))
+    assert not said(KLONDIKE_GAME, klondike(**piles))
+    assert not said(KLONDIKE_GAME, klondike(OVER_AND_OVER, **{**piles, "t3": "(KC) 4S", "stock": " ".join(["x"] * 24)}))
+
+
+def test_the_suits_of_a_second_pack_are_no_columns() -> None:
+    thieves, suits = find("forty_thieves"), {f"f{suit}": f"A{suit}..J{suit}" for suit in "SHDC"}
+    suits |= {f"g{suit}": " ".join(f"{rank}{suit.lower()}" for rank in RANK_TEXTS[:11]) for suit in "SHDC"}
+    columns = {"t1": "KS QS", "t2": "KH QH", "t3": "KD QD", "t4": "KC QC", "t5": "Ks Qs", "t6": "Kh Qh", "t7": "Kd Qd"}
+    ordered = position("forty_thieves", None, {**suits, **columns, "t8": "Kc Qc"}, extra=0)
+    assert plainly_goes_out(thieves.observe(ordered, 0))
+    assert said(thieves, ordered)
+    upside_down = position("forty_thieves", None, {**suits, **columns, "t8": "Qc Kc"}, extra=0)
+    assert not plainly_goes_out(thieves.observe(upside_down, 0))
+
+
+def test_cards_in_the_stock_go_out_as_they_come() -> None:
+    assert said(KLONDIKE_GAME, near_the_end(t1="KS", stock="(QS) (KH)"))
+    assert said(KLONDIKE_GAME, near_the_end(t1="QS", t2="KH", stock="(KS)"))
+    assert said(KLONDIKE_GAME, near_the_end(stock="(KS) (QS)"))  # whichever comes first, the other follows
+    assert not said(KLONDIKE_GAME, near_the_end(stock="(KS) (QS) (JS)"))
+    assert said(KLONDIKE_GAME, near_the_end(t1="(KS) QS", t2="JS"))
+    assert not said(KLONDIKE_GAME, near_the_end(t1="JS KS", t2="QS"))
+
+
+def test_what_was_seen_of_the_stock_before_it_was_turned_over_counts() -> None:
+    """On the last pass jack, queen and king come in this order, and would not go out in every other."""
+    suits = {f"f{suit}": f"A{suit}..K{suit}" for suit in "HDC"} | {"fS": "AS..10S"}
+    before = klondike({"kl_passes": "3"}, recycled=1, waste="JS QS KS", **suits)
+    after = KLONDIKE_GAME.apply(before, KLONDIKE_GAME.legal_moves(before)[-1]).state
+    assert after.extra == 2
+    assert goes_out(KLONDIKE_GAME, [KLONDIKE_GAME.observe(before, 0), KLONDIKE_GAME.observe(after, 0)])
+    assert not said(KLONDIKE_GAME, after)
+
+
+def test_the_answer_is_no_where_nothing_goes_out_or_the_budget_ends() -> None:
+    state = near_the_end(t1="KS", stock="(QS) (KH)")
+    assert not goes_out(KLONDIKE_GAME, [KLONDIKE_GAME.observe(state, 0)], budget=2)
+    assert not said(find("golf"), golf(t1="9S", waste="8H"))
+    for game in (KLONDIKE_GAME, WALL, find("alexander"), find("elevens")):
+        assert not said(game, game.deal(Setup(1, complete(game.info.options, {}))))
+    assert not said(KLONDIKE_GAME, klondike(**{f"f{suit}": f"A{suit}..K{suit}" for suit in "SHDC"}))
+
+
+def test_nothing_is_shuffled_to_finish() -> None:
+    alexander = find("alexander")
+    state = alexander.deal(Setup(1, complete(alexander.info.options, {"al_aces": "by_hand"})))
+    move = finishing_move(alexander, alexander.observe(state, 0))
+    while move is not None:
+        assert move.target.startswith("f")
+        state = alexander.apply(state, move).state
+        move = finishing_move(alexander, alexander.observe(state, 0))
+
+
+DEALS = range(1000, 1040)
+
+
+def hinted(game: AnyGame, state: AnyState) -> Move | None:
+    return useful(game, game.observe(state, 0), game.legal_moves(state), Chance(1))
+
+
+def blind() -> Callable[[AnyGame, AnyState], Move | None]:
+    """Any legal move."""
+    chance = Chance(1)
+
+    def choose(game: AnyGame, state: AnyState) -> Move | None:
+        legal = game.legal_moves(state)
+        return legal[chance.below(len(legal))] if legal else None
+
+    return choose
+
+
+def mean(name: str, score: Callable[[AnyState], int], player: Callable[[AnyGame, AnyState], Move | None]) -> float:
+    """Of all deals, under the source's rules; aces go out by themselves, and nothing else does."""
+    game, total = find(name), 0
+    for number in DEALS:
+        state = game.deal(Setup(number, complete(game.info.options, {})))
+        while (move := game.automatic(state, Auto.OFF) or player(game, state)) is not None:
+            state = game.apply(state, move).state
+        total += score(state)
+    return total / len(DEALS)
+
+
+def test_hints_leave_less_than_half_the_strokes_of_chance_and_under_ten() -> None:
+    strokes = [mean("golf", lambda state: state.scores[0], player) for player in (hinted, blind())]
+    assert strokes[0] < min(10, strokes[1] / 2)
+
+
+def test_hints_get_more_cards_out_than_chance() -> None:
+    out = [mean("klondike", lambda state: out_count(state.piles), player) for player in (hinted, blind())]
+    assert out[0] > 1.5 * out[1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.ai.patience_review import PatienceReview, dearest, position_after, solved_at, totals
+from cardtable.ai.chances import PatienceReview, dearest, position_after, solved_at, totals
 from cardtable.ai.skill import WINNING, ReviewScale, Verdict, skill_at
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.moves import Move, parse

@@ -348,8 +348,7 @@ ALLOWED = {
     "session/outside.py": "a name where nobody speaks a language; the program overrides it",
     "session/seats.py": "the same",
     "kernel/options.py": "the same",
-    "ai/serve.py": "told to the process that asked",
-    "ai/worker.py": "for the command line",
+    "ai/worker.py": "for the command line, and told to the process that asked",
 }
 """Files that may have words, and why."""
 

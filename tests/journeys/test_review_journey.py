@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.ai.questions import ANY_QUESTION, Question
-from cardtable.ai.serve import answered
+from cardtable.ai.worker import answered
 from cardtable.data_files import LearnedTables
 from cardtable.kernel.moves import parse
 from cardtable.kernel.state import Reason

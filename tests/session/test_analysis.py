@@ -8,8 +8,8 @@ import pytest
 
 from cardtable.ai.chances import remembered
 from cardtable.ai.questions import Forecast, ForecastQuestion, Judged, PositionQuestion, Tip, read_view
-from cardtable.ai.serve import answered
 from cardtable.ai.skill import Verdict
+from cardtable.ai.worker import answered
 from cardtable.games.alexander import BATTLES
 from cardtable.games.murlan.rules import Murlan
 from cardtable.games.registry import find

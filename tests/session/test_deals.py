@@ -14,8 +14,8 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.ai.chances import can_be_won
-from cardtable.ai.serve import answered
 from cardtable.ai.skill import has_days
+from cardtable.ai.worker import answered
 from cardtable.data_files import StockFile
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.options import complete

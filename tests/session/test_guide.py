@@ -12,7 +12,9 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Carry, Pick, Refusal, Tap, parse
 from cardtable.session.desk import Sitting, is_open
 from cardtable.session.game_log import Change, GameLog
-from cardtable.session.guide import LONGEST_IN_LESSON, Guide, GuidedSoloGame, GuidedTableGame, LessonManners
+from cardtable.session.guide import LONGEST_IN_LESSON, Guide, LessonManners
+from cardtable.session.solo_game import SoloGame
+from cardtable.session.table_game import TableGame
 from tests.support.desks import Outside
 from tests.support.parties import bots
 
@@ -22,10 +24,10 @@ def step(sitting: Sitting[GameLog], now: float) -> None:
     guide, match = sitting.guide, sitting.match
     if guide.reads:
         guide.go_on()
-    elif isinstance(match, GuidedSoloGame):
+    elif isinstance(match, SoloGame):
         assert guide.asked
         match.play(guide.asked, now)
-    elif isinstance(match, GuidedTableGame):
+    elif isinstance(match, TableGame):
         if guide.asked:
             match.play(0, guide.asked, now)
         else:

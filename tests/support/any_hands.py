@@ -128,7 +128,7 @@ class Hand:
         scene = self.table.app.top
         if isinstance(scene, RoundTable):
             return self._play_a_card(scene)
-        if not isinstance(scene, GridTable) or scene.control is None:
+        if not isinstance(scene, GridTable) or not scene.motion.fitted:
             return self.wander()
         table_view, legal = scene.control.table_view, scene.sitting.match.legal
         move = self.chance.choice(legal) if legal else None

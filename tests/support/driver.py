@@ -377,7 +377,7 @@ class Driver:
             self.click("stock")
             return
         self.click(move.source, self.table_view.count(move.source) - move.count)
-        if self.table.control and self.table.control.selection.chosen:
+        if self.table.control.selection.chosen:
             self.click(move.target)
 
     def by_keys(self, move: Move) -> None:
@@ -387,7 +387,7 @@ class Driver:
             return
         self.look_at(move.source, self.table_view.count(move.source) - move.count)
         self.key("return")
-        if self.table.control and self.table.control.selection.chosen:
+        if self.table.control.selection.chosen:
             self.look_at(move.target)
             self.key("return")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtable.ai.bots import bot, chosen
-from cardtable.ai.patience_review import PatienceReview, solved_at
+from cardtable.ai.chances import PatienceReview, solved_at
 from cardtable.ai.skill import skill_at
 from cardtable.games.registry import find
 from cardtable.kernel.moves import Move, parse

@@ -31,7 +31,8 @@ TABLE_VIEW = table_view_in(KLONDIKE, STATE)
 
 
 def at(pile: str, table_view: TableView = TABLE_VIEW, *, selection: Selection | None = None) -> Cursor:
-    cursor = Cursor(selection or Selection(), table_view)
+    cursor = Cursor(selection or Selection(), table_view.layout.spec.piles[0].id)
+    cursor.follow(table_view)
     cursor._go(table_view, pile, table_view.count(pile) - 1)
     return cursor
 
@@ -44,8 +45,11 @@ def walk(cursor: Cursor, *keys: Key, table_view: TableView = TABLE_VIEW) -> list
     return places
 
 
-def test_the_cursor_begins_on_the_first_pile_of_the_plan() -> None:
-    assert Cursor(Selection(), TABLE_VIEW).focus == ("stock", 1)
+def test_the_cursor_begins_on_the_last_card_of_its_first_pile() -> None:
+    cursor = Cursor(Selection(), "stock")
+    assert cursor.focus == ("stock", -1)
+    cursor.follow(TABLE_VIEW)
+    assert cursor.focus == ("stock", 1)
 
 
 def test_arrows_go_to_the_next_pile_in_their_direction() -> None:
@@ -141,7 +145,7 @@ def test_the_best_move_is_wanted_for_a_card_and_lets_go_what_was_chosen() -> Non
 
 def test_what_the_pointer_chose_the_keys_can_lay_down() -> None:
     selection = Selection()
-    cursor = Cursor(selection, TABLE_VIEW)
+    cursor = Cursor(selection, "stock")
     cursor._go(TABLE_VIEW, "t7", TABLE_VIEW.count("t7") - 1)
     selection.click(TABLE_VIEW, Hit("t3", 0), 0.0)
     assert cursor.press(TABLE_VIEW, Key.PICK, 0.0) == Proposal(Carry("t3", 0, "t7"))

@@ -10,7 +10,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.ai.patience_review import ReviewedPly
+from cardtable.ai.chances import ReviewedPly
 from cardtable.ai.questions import Forecast
 from cardtable.ai.skill import ReviewScale, skill_at
 from cardtable.games.seated import HANDS, OUT, PLAYS, WON

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
@@ -25,6 +26,7 @@ from cardtable.session.desk import Sitting, is_alone, is_shared, round_of, unfin
 from cardtable.session.game_log import Change, GameLog
 from cardtable.session.records import Kept, RoundRow
 from cardtable.session.scores import HOLES
+from cardtable.session.seats import people
 from cardtable.session.share_text import ShareRefused, deal_text, game_text
 from cardtable.session.solo_game import SoloGame
 from cardtable.table.geometry import TurnedRect
@@ -65,7 +67,7 @@ from cardtable.ui.table.results import (
     HandResultPaper,
     match_sheet,
 )
-from cardtable.ui.table.words import clock_text, log_lines, seated_log_lines
+from cardtable.ui.table.words import clock_text
 from cardtable.ui.widgets.buttons import Action, Button, IconButton
 from cardtable.ui.widgets.host import tab_order
 from cardtable.ui.widgets.skins import Look
@@ -76,6 +78,7 @@ if TYPE_CHECKING:
     from cardtable.ui.table.round_table import RoundTable
     from cardtable.ui.table.table_scene import PlayedTable
 
+AnyTable = TypeVar("AnyTable", bound="PlayedTable")
 
 _DEAL = Move("deal")
 
@@ -115,11 +118,8 @@ def _loses(table: PlayedTable) -> bool:
 
 def _question(sitting: Sitting[GameLog]) -> str:
     """The words of the question what becomes of the game under way."""
-    if not sitting.counts:
-        return TRIAL
-    if not is_alone(sitting):
-        return "party.put_aside"
-    return "play.another" if sitting.round_id is None else "play.another_round"
+    alone = "play.another" if sitting.round_id is None else "play.another_round"
+    return TRIAL if not sitting.counts else alone if is_alone(sitting) else "party.put_aside"
 
 
 def home(table: PlayedTable) -> Transition | None:
@@ -198,6 +198,12 @@ def open_review(table: PlayedTable) -> Transition | None:
     return Push(table.services.screens.review(table.sitting.match.record(table.now)))
 
 
+def log(table: PlayedTable) -> None:
+    """Shows the log: what everybody may know if several people play, else what the one person knows."""
+    table.cover()
+    open_over(table, log_sheet(table.services.texts, table.log_lines()))
+
+
 def pause(table: PlayedTable) -> None:
     """Covers the table; meanwhile the clock stops and computer players wait."""
     services, clock = table.services, table.sitting.match.clock
@@ -262,11 +268,6 @@ def _lay(table: PlayedTable, sitting: Sitting[GameLog], before: Kept | None) -> 
     table, texts = table.lay(sitting), table.services.texts
     if before is not None:
         table.offer_undo(texts.text("play.put_aside"), texts.text("play.take_up"), lambda: _take_up(table, before))
-
-
-def has_aside(table: PlayedTable) -> bool:
-    """Whether unfinished games of this kind were put aside."""
-    return bool(asides(table, 1))
 
 
 def aside(table: PlayedTable) -> None:
@@ -349,7 +350,7 @@ def hinted(table: PlayedTable) -> Move | None:
 
 def left_hint(table: PlayedTable) -> bool:
     """Whether the person has turned to something else than the hinted move."""
-    return table.control is None or table.held_ready is None or not table.control.holds_only(table.held_ready)
+    return table.held_ready is None or not table.control.holds_only(table.held_ready)
 
 
 def stands_on_hint(table: PlayedTable) -> bool:
@@ -360,20 +361,20 @@ def stands_on_hint(table: PlayedTable) -> bool:
 def may_end_hint(table: PlayedTable) -> bool:
     """Whether there is a hint, or one is being looked for, and nothing has to be put down first."""
     looks = table.hinter.is_looking and not table.stage.is_modal
-    free = table.control is not None and (not table.control.holds or not left_hint(table))
+    free = not table.control.holds or not left_hint(table)
     return free and (looks or hinted(table) is not None)
 
 
 def hint_heard(table: PlayedTable) -> None:
     """The worker knows more: updates the hint, and what is prepared unless the person has turned away."""
-    if table.control is not None and table.is_asked:
+    if table.is_asked:
         goes = not table.control.holds if table.held_ready is None else not left_hint(table)
         _tell_hint(table, anew=goes and not table.stage.is_modal)
 
 
 def _tell_hint(table: PlayedTable, *, anew: bool) -> None:
     given, control, texts = table.hinter.given(table.sitting.match.state), table.control, table.services.texts
-    if given is None or control is None:  # whether anything helps is not known while it is looked for
+    if given is None:  # whether anything helps is not known while it is looked for
         words = texts.text("hint.looking") if table.hinter.is_looking else table.hint_text(None)
         if words:
             table.say(words)
@@ -389,7 +390,7 @@ def _tell_hint(table: PlayedTable, *, anew: bool) -> None:
 def hint_places(table: PlayedTable) -> Sequence[TurnedRect]:
     """The places of the hinted move; none during a drag."""
     move, control = hinted(table), table.control
-    return () if move is None or control is None or control.carries else control.places_of(move)
+    return () if move is None or control.carries else control.places_of(move)
 
 
 def play_hint(table: PlayedTable) -> None:
@@ -402,7 +403,7 @@ def play_hint(table: PlayedTable) -> None:
 def end_hint(table: PlayedTable) -> None:
     """Ends the hint: its words go, and what it had prepared is put back."""
     move, control = hinted(table), table.control
-    if control is None or not (move is not None or table.hinter.is_looking):
+    if move is None and not table.hinter.is_looking:
         return
     held_ready = move is not None and not left_hint(table)
     table.hinter.end()
@@ -481,10 +482,12 @@ END_HINT: Command[PlayedTable] = Command(
     "end_hint", "keys.end_hint", end_hint, ("escape",), when=may_end_hint, first=True
 )
 NEW: Command[object] = Command("new", "play.new", named_only, ("ctrl+n", "f2"), "new", OfferedIn.BAR)
-LOG: Command[object] = Command("log", "play.log", named_only, ("ctrl+l",), "history", OfferedIn.MENU)
+LOG: Command[PlayedTable] = Command("log", "play.log", log, ("ctrl+l",), "history", OfferedIn.MENU)
 PAUSE: Command[PlayedTable] = Command("pause", "play.pause", pause, ("ctrl+p", "pause"), "pause", OfferedIn.MENU)
 NUMBER: Command[PlayedTable] = Command("number", "play.number", number, ("ctrl+g",), "number", OfferedIn.MENU)
-ASIDE: Command[PlayedTable] = Command("aside", "play.aside", aside, (), "folder", OfferedIn.MENU, there=has_aside)
+ASIDE: Command[PlayedTable] = Command(
+    "aside", "play.aside", aside, (), "folder", OfferedIn.MENU, there=lambda table: bool(asides(table, 1))
+)
 REVIEW_GAME: Command[PlayedTable] = Command(
     "review", "play.review", open_review, ("ctrl+e",), "eye", OfferedIn.MENU, there=can_review
 )
@@ -534,11 +537,6 @@ def can_undo(table: GridTable) -> bool:
     return table.sitting.match.can_undo
 
 
-def in_round(table: GridTable) -> bool:
-    """Whether it is a hole of a round."""
-    return table.sitting.round_id is not None
-
-
 def has_foundations(table: GridTable) -> bool:
     """Whether cards can be sent out."""
     return any(pile.role is Role.FOUNDATION for pile in table.sitting.match.spec.piles)
@@ -546,33 +544,28 @@ def has_foundations(table: GridTable) -> bool:
 
 def on_cards(table: GridTable) -> bool:
     """Whether the keyboard walks the cards, or some are chosen."""
-    control = table.control
-    return control is not None and bool(control.by_keys or control.selection.chosen)
+    return table.control.by_keys or table.control.selection.chosen is not None
 
 
 def goes_on(table: GridTable) -> bool:
     """Whether Enter means the result sheet: not while the keyboard is on cards that can still be played."""
-    control = table.control
-    walks = control is not None and control.by_keys and bool(table.sitting.match.legal)
-    return under_sheet(table) and not walks
+    return under_sheet(table) and not _walks(table)
+
+
+def _walks(table: GridTable) -> bool:
+    """Whether the keyboard is on cards that can still be played."""
+    return table.control.by_keys and bool(table.sitting.match.legal)
 
 
 def under_sheet(table: GridTable) -> bool:
     """Whether the result sheet is open and the table has the keyboard."""
     stage, end = table.stage, table.end
-    return end is not None and end.host is stage and table.control is not None and stage.focused is stage.usual
+    return end is not None and end.host is stage and stage.focused is stage.usual
 
 
 def end_put_away(table: GridTable) -> bool:
     """Whether the result sheet was closed and the keyboard is not on cards that can still be played."""
-    control = table.control
-    walks = control is not None and control.by_keys and bool(table.sitting.match.legal)
-    return table.end_put_away and not walks
-
-
-def draws(table: GridTable) -> bool:
-    """Whether a card can be turned."""
-    return table.control is not None and table.control.can_draw
+    return table.end_put_away and not _walks(table)
 
 
 def go_on(table: GridTable) -> None:
@@ -621,16 +614,15 @@ def all_out(table: GridTable) -> None:
 
 def draw(table: GridTable) -> None:
     """Does what a click on the stock does, or says why not."""
-    stock = table.control.stock if table.control else None
+    stock = table.control.stock
     if stock is not None:
         table.propose(stock)
 
 
 def pick(table: GridTable) -> None:
     """Pick up the card under the keyboard, or lay down what is picked up."""
-    if table.control:
-        table.control.by_keys = True
-        table.act(table.control.press(Key.PICK))
+    table.control.by_keys = True
+    table.act(table.control.press(Key.PICK))
 
 
 # -- another game ------------------------------------------------------------------------------------------------------
@@ -668,12 +660,6 @@ def next_hole(table: GridTable) -> Transition | None:
     return None
 
 
-def log(table: GridTable) -> None:
-    """Shows the log."""
-    texts = table.services.texts
-    open_over(table, log_sheet(texts, log_lines(table.sitting.match, texts)))
-
-
 # -- inside ------------------------------------------------------------------------------------------------------------
 
 
@@ -699,7 +685,7 @@ PATIENCE_COMMANDS: tuple[Command[GridTable], ...] = (
     Command("go_on", "keys.go_on", go_on, ("return",), when=goes_on, first=True),
     Command(
         "go_on_too", "keys.go_on", go_on, ("space",),
-        when=lambda table: goes_on(table) and not draws(table), first=True,
+        when=lambda table: goes_on(table) and not table.control.can_draw, first=True,
     ),
     Command(
         "show_end", "keys.show_end", lambda table: table.show_end(), ("return",), when=end_put_away, first=True
@@ -739,9 +725,9 @@ PATIENCE_COMMANDS: tuple[Command[GridTable], ...] = (
     HOUSE_RULES,
     Command(
         "score_card", "play.score_card", score_card, (), "score", OfferedIn.MENU, Group.PLACES,
-        there=in_round,
+        there=lambda table: table.sitting.round_id is not None,
     ),
-    replace(LOG, act=log),
+    LOG,
     REVIEW_GAME,
     STATISTICS,
     CALENDAR_HERE,
@@ -776,52 +762,45 @@ def end_buttons(table: GridTable, row: RoundRow | None, *, of_day: bool = False)
 
     Primary is the next game after a win, undo after a loss; a hole that is not cleared is no loss.
     """
-    sitting, texts = table.sitting, table.services.texts
-    outcome = sitting.match.outcome
+    sitting, outcome = table.sitting, table.sitting.match.outcome
     lost = row is None and outcome is not None and outcome.reason is Reason.LOST and sitting.counts
-    look = Look.PRIMARY if lost else Look.SECONDARY
-    back = Button(texts.text("play.undo"), lambda: undo(table), icon="undo", look=look)
-    look_back = Button(texts.text("play.review"), lambda: open_review(table), icon="eye")
+    back = _button(table, "play.undo", undo, "undo", Look.PRIMARY if lost else Look.SECONDARY)
+    look_back = _button(table, "play.review", open_review, "eye")
     if row is not None and sitting.hole is not None:
-        card = Button(texts.text("play.score_card"), lambda: score_card(table), icon="score")
-        onward = Button(texts.text("play.next_hole"), lambda: next_hole(table), look=Look.PRIMARY, icon="flag")
+        card = _button(table, "play.score_card", score_card, "score")
         if sitting.hole >= HOLES:
-            onward = Button(texts.text("play.new_round"), lambda: new(table), look=Look.PRIMARY, icon="new")
-        return [back, look_back, card, onward]
+            return [back, look_back, card, _button(table, "play.new_round", new, "new", Look.PRIMARY)]
+        return [back, look_back, card, _button(table, "play.next_hole", next_hole, "flag", Look.PRIMARY)]
     if not sitting.counts:
-        return [back, _leave(table, Look.PRIMARY)]
-    once_more = _again(table)
+        return [back, _button(table, leave_words(table), leave_trial, "back", Look.PRIMARY)]
+    once_more = _button(table, "play.again", again, "restart")
     if of_day and outcome is not None and outcome.reason is Reason.WON:
-        once_more = Button(texts.text("play.of_the_day"), lambda: calendar(table), icon="calendar")
-    return [back, look_back, once_more, _new(table, Look.SECONDARY if lost else Look.PRIMARY)]
+        once_more = _button(table, "play.of_the_day", calendar, "calendar")
+    return [
+        back,
+        look_back,
+        once_more,
+        _button(table, "play.new", new, "new", Look.SECONDARY if lost else Look.PRIMARY),
+    ]
 
 
 def lost_buttons(table: GridTable, lost: LostFor, on: Action) -> Sequence[Button]:
     """The buttons of a lost game: one goes back to where it could be won, if it ever could; ``on`` closes the sheet."""
-    texts = table.services.texts
-    one_back = Button(texts.text("play.undo"), lambda: undo(table), icon="undo")
+    one_back = _button(table, "play.undo", undo, "undo")
     enable(one_back, table.sitting.match.can_undo)
-    others = [_again(table), _new(table)] if table.sitting.counts else [_leave(table)]
-    hope = lost.hope
-    back = (
-        ()
-        if hope is None
-        else [Button(texts.text("lost.back"), lambda: back_to(table, hope), look=Look.PRIMARY, icon="undo")]
-    )
-    return [one_back, *others, *back, IconButton("close", texts.text("lost.play_on"), on)]
+    others = [_button(table, "play.again", again, "restart"), _button(table, "play.new", new, "new")]
+    if not table.sitting.counts:
+        others = [_button(table, leave_words(table), leave_trial, "back")]
+    if lost.hope is not None:
+        others.append(_button(table, "lost.back", partial(back_to, ply=lost.hope), "undo", Look.PRIMARY))
+    return [one_back, *others, IconButton("close", table.services.texts.text("lost.play_on"), on)]
 
 
-def _again(table: GridTable) -> Button:
-    return Button(table.services.texts.text("play.again"), lambda: again(table), icon="restart")
-
-
-def _new(table: GridTable, look: Look = Look.SECONDARY) -> Button:
-    return Button(table.services.texts.text("play.new"), lambda: new(table), look=look, icon="new")
-
-
-def _leave(table: GridTable, look: Look = Look.SECONDARY) -> Button:
-    """The button that leaves a trial."""
-    return Button(table.services.texts.text(leave_words(table)), lambda: leave_trial(table), look=look, icon="back")
+def _button(
+    table: AnyTable, words: str, act: Callable[[AnyTable], Transition | None], icon: str, look: Look = Look.SECONDARY
+) -> Button:
+    """A button that does something at the table; ``words`` is a text."""
+    return Button(table.services.texts.text(words), partial(act, table), icon=icon, look=look)
 
 
 # -- a table of several: what there is and what can be done ------------------------------------------------------------
@@ -835,11 +814,6 @@ def _takes_back(table: RoundTable) -> Seat | None:
     """The viewer, if allowed to take back now."""
     seat = table.party.may_take_back
     return seat if seat == table.viewer else None
-
-
-def combines(table: RoundTable) -> bool:
-    """Whether combinations are played, in rounds, and no tricks."""
-    return table.party.game.combines
 
 
 def out_is_open(table: RoundTable) -> bool:
@@ -882,11 +856,6 @@ def stops_bots(table: RoundTable) -> bool:
     return table.is_stopped or (table.party.bot_to_act and not table.stage.is_modal)
 
 
-def pause_icon(table: RoundTable) -> str:
-    """The icon of the pause button: what it would do."""
-    return "play" if table.is_stopped else "pause"
-
-
 def stop_or_cover(table: RoundTable) -> None:
     """Stops computer players or lets them go on; if a person is to act, covers the table."""
     if stops_bots(table):
@@ -925,11 +894,6 @@ def cut_short(table: RoundTable) -> None:
         table.answered(table.party.play_out_claim(table.viewer, table.now))
 
 
-def pass_on(table: RoundTable) -> None:
-    """Pass, where one may."""
-    table.play(Move("pass"))
-
-
 def draw_card(table: RoundTable) -> None:
     """Draw, or take, what there is to be drawn."""
     for pile in stocks(table):
@@ -941,19 +905,10 @@ def stocks(table: RoundTable) -> Sequence[PileId]:
     return [pile.id for pile in table.party.spec.piles if "draw" in pile.verbs]
 
 
-def has_stock(table: RoundTable) -> bool:
-    """Whether there is such a stock."""
-    return bool(stocks(table))
-
-
-def is_played(table: RoundTable) -> bool:
-    """Whether a person plays, and not only computer players do."""
-    return any(player.is_person for player in table.party.players)
-
-
 def shows_tricks(table: RoundTable) -> bool:
     """Whether this is a game in which a person may look at the tricks that he or she has won."""
-    return is_played(table) and not combines(table) and not table.party.game.shuts_tricks
+    game = table.party.game
+    return bool(people(table.party.players)) and not game.combines and not game.shuts_tricks
 
 
 def has_tricks(table: RoundTable) -> bool:
@@ -991,7 +946,7 @@ def open_sheet(table: RoundTable, *, asked: bool = True) -> None:
     table.cover()
     ways = match_end_buttons(table)
     if not table.sitting.counts:
-        ways = [Button(texts.text(leave_words(table)), lambda: leave_trial(table), look=Look.PRIMARY, icon="back")]
+        ways = [_button(table, leave_words(table), leave_trial, "back", Look.PRIMARY)]
     table.stage.open(match_sheet(texts, table.party, ways, lambda: _deal_next(table)), asked=asked)
 
 
@@ -1013,7 +968,7 @@ def open_hand_result(table: RoundTable) -> None:
     ]
     names = texts.text("reckoning.table"), texts.text("reckoning.paper")
     table.paper = HandResultLayer(
-        paper, names, ways, lambda: _leave_hand_result(table), table.motion, table.bar.widget, preferences.pace.result_line, preferences.now.results_stay.seconds, table.now,
+        paper, names, ways, lambda: _leave_hand_result(table), table.motion, table.bar, preferences.pace.result_line, preferences.now.results_stay.seconds, table.now,
     )  # fmt: skip
     give_back()  # nothing moves: time to free memory
     table.stage.open(table.paper, asked=table.hands.were_found)
@@ -1060,23 +1015,14 @@ def _deal_next(table: RoundTable) -> None:
             table.changed(answer)
 
 
-def match_log(table: RoundTable) -> None:
-    """Shows the log: what everybody may know if several people play, else what the one person knows."""
-    table.cover()
-    viewer, party, texts = table.viewer, table.party, table.services.texts
-    entries = table.log_reader.entries(party.history, viewer)
-    open_over(table, log_sheet(texts, seated_log_lines(party, entries, viewer, texts)))
-
-
 def match_end_buttons(table: RoundTable) -> Sequence[Button]:
     """The buttons after a match. None is primary: Enter closes the sheet and leaves the table."""
-    texts = table.services.texts
     return (
-        Button(texts.text("play.home"), GoHome, icon="back"),
-        Button(texts.text("play.review"), lambda: open_review(table), icon="eye"),
-        Button(texts.text("party.history"), lambda: open_statistics(table), icon="history"),
-        Button(texts.text("party.new"), lambda: new_match(table), icon="new"),
-        Button(texts.text("party.again"), lambda: deal_again(table, None), icon="restart"),
+        Button(table.services.texts.text("play.home"), GoHome, icon="back"),
+        _button(table, "play.review", open_review, "eye"),
+        _button(table, "party.history", open_statistics, "history"),
+        _button(table, "party.new", new_match, "new"),
+        _button(table, "party.again", partial(deal_again, number=None), "restart"),
     )
 
 
@@ -1103,22 +1049,22 @@ SEVERAL_COMMANDS: tuple[Command[RoundTable], ...] = (
     ),
     TO_GALLERY,
     Command("play", "keys.party.play", play_now, ("shift+return",)),
-    Command("pass", "keys.party.pass", pass_on, ("p",), when=lambda table: table.control.hand.mine),
-    Command("draw_card", "keys.party.draw", draw_card, ("d",), there=has_stock, when=lambda table: table.control.hand.mine),
+    Command("pass", "keys.party.pass", lambda table: table.play(Move("pass")), ("p",), when=lambda table: table.control.hand.mine),
+    Command("draw_card", "keys.party.draw", draw_card, ("d",), there=lambda table: bool(stocks(table)), when=lambda table: table.control.hand.mine),
     Command("claim", "keys.party.claim", cut_short, ("c",)),
     Command(
         "last_trick", "party.menu.last_trick", show_last_trick, ("l",), "cards", OfferedIn.MENU,
-        there=lambda table: not combines(table),
+        there=lambda table: not table.party.game.combines,
     ),
     Command(
         "last_round", "party.menu.last_round", show_last_trick, ("l",), "cards", OfferedIn.MENU,
-        there=combines,
+        there=lambda table: table.party.game.combines,
     ),
     Command(
         "tricks", "party.menu.tricks", show_tricks, ("w",), "cards", OfferedIn.MENU,
         there=shows_tricks, can=has_tricks,
     ),
-    replace(LOG, act=match_log),
+    LOG,
     REVIEW_GAME,
     Command("sheet", "party.menu.sheet", open_sheet, ("s",), "score", OfferedIn.MENU),
     Command(
@@ -1129,7 +1075,7 @@ SEVERAL_COMMANDS: tuple[Command[RoundTable], ...] = (
     replace(UNDO, act=undo_by_rule, can=can_take_back),
     HINT,
     replace(
-        PAUSE.by(stop_or_cover, icon=pause_icon),
+        PAUSE.by(stop_or_cover, icon=lambda table: "play" if table.is_stopped else "pause"),
         shown=OfferedIn.BAR, line="keys.party.pause", also=("p",),
     ),
     LESSON_FIRST,

@@ -193,14 +193,14 @@ class CameoPicture(Widget):
 
     role = WidgetRole.IMAGE
 
-    def __init__(self, portrait: str, colour: Rgb, name: str, units: float = _CAMEO) -> None:
+    def __init__(self, portrait: str, colour: Rgb, name: str) -> None:
         super().__init__(label=name)
-        self._portrait, self._colour, self._units = portrait, colour, units
+        self._portrait, self._colour = portrait, colour
         self._art = PortraitArt(assets_folder() / "portraits")
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
-        side = painter.px(self._units)
+        side = painter.px(_CAMEO)
         return side, side
 
     @override

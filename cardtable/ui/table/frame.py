@@ -58,17 +58,17 @@ class TableFrame(Widget):
         self._bar, self._table, self._line, self._captions = bar, table, line, captions
         self._strip = () if strip is None else (strip,)
         self.grow = 1.0
-        adopt(self, [bar.widget, *self._strip, table, line.widget, captions])
+        adopt(self, [bar, *self._strip, table, line, captions])
 
     @override
     def children(self) -> Sequence[Widget]:
-        return (self._bar.widget, *self._strip, self._table, self._line.widget, self._captions)
+        return (self._bar, *self._strip, self._table, self._line, self._captions)
 
     def fit(self, wide: float, high: float) -> None:
         """Chooses the arrangement for a window of ``wide`` × ``high`` units."""
         self._bar.fit(wide, high)
         floats = self._bar.form is Form.DOWN
-        self._line.widget.show(not floats)
+        self._line.show(not floats)
         self._line.slip.floats = floats
 
     def covers(self, rect: pygame.Rect) -> bool:
@@ -85,7 +85,7 @@ class TableFrame(Widget):
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
         super().arrange(painter, rect)
-        room, line = self._beside_bar(painter, rect), self._line.widget
+        room, line = self._beside_bar(painter, rect), self._line
         if self._bar.form is Form.ACROSS:
             foot = line.measure(painter, rect.width)[1]
             room.height = max(0, room.height - foot)
@@ -95,8 +95,8 @@ class TableFrame(Widget):
 
     def _beside_bar(self, painter: Painter, rect: pygame.Rect) -> pygame.Rect:
         """Puts the bar along the top or the side of ``rect`` and captions at the bottom; returns the rest."""
-        bar = self._bar.widget
-        if self._bar.form is Form.DOWN:
+        bar = self._bar
+        if bar.form is Form.DOWN:
             side = bar.measure(painter, rect.width)[0]
             bar.arrange(painter, pygame.Rect(rect.x, rect.y, side, rect.height))
             return self._above_captions(painter, pygame.Rect(rect.x + side, rect.y, rect.width - side, rect.height))
@@ -125,8 +125,8 @@ class TableFrame(Widget):
 class RoundFrame(TableFrame):
     """A table for several fills the window: bar and buttons lie over its corners, words float over its middle.
 
-    ``verbs`` finds its own place in the lower right corner, ``sorting`` stands at the lower left; ``asked`` is the prompt in words, which
-    lies below the table and is never in the way.
+    The buttons of ``verbs`` find their own place in the lower right corner, that for sorting stands at the lower left; the
+    prompt in words lies below the table and is never in the way.
     """
 
     def __init__(
@@ -134,20 +134,18 @@ class RoundFrame(TableFrame):
         bar: TableBar,
         table: Widget,
         line: MessageLine,
-        verbs: Widget,
-        sorting: Widget,
-        asked: Widget,
+        verbs: VerbRow,
         captions: Widget,
         strip: Widget | None = None,
     ) -> None:
         super().__init__(bar, table, line, captions, strip)
-        self._verbs, self._sorting, self._asked = verbs, sorting, asked
-        line.slip.aside = lambda: [part.rect for part in (sorting, *verbs.children()) if part.visible]
-        adopt(self, [verbs, sorting, asked])
+        self._verbs, self._sorting, self._asked = verbs.buttons_box, verbs.sorting, verbs.asked
+        line.slip.aside = lambda: [part.rect for part in (self._sorting, *verbs.buttons) if part.visible]
+        adopt(self, [self._verbs, self._sorting, self._asked])
 
     @override
     def children(self) -> Sequence[Widget]:
-        return (self._asked, self._table, self._bar.widget, *self._strip, self._sorting, self._verbs, self._captions)
+        return (self._asked, self._table, self._bar, *self._strip, self._sorting, self._verbs, self._captions)
 
     @override
     def fit(self, wide: float, high: float) -> None:
@@ -156,9 +154,7 @@ class RoundFrame(TableFrame):
 
     @override
     def covers(self, rect: pygame.Rect) -> bool:
-        return self._reach_into(
-            rect, (*self._bar.widget.children(), *self._strip, self._sorting, *self._verbs.children())
-        )
+        return self._reach_into(rect, (*self._bar.children(), *self._strip, self._sorting, *self._verbs.children()))
 
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
@@ -205,37 +201,133 @@ class OneLine(Label):
         return lines
 
 
-class BarBox(Widget):
-    """``home`` and ``title`` first, ``buttons`` last, in the middle as many facts as fit.
+_IN_BAR = frozenset({OfferedIn.BAR, OfferedIn.ALWAYS})
 
-    ``title`` ends at ``title_end``, in pixels of the window, if it lies across.
+_ALSO_IN_MENU = "new"
+"""In the menu even when it has a button."""
+
+ROOM, LEAST_ROOM = 860, 560
+"""Units of width below which the bar is drawn together, and then again, so that it stays one line and the cards large."""
+
+LOW = 480
+"""Units of height below which a window that lies flat has the bar at its side: there height is what the cards want."""
+
+FLAT = 1.2
+"""Width by height above which a window lies flat."""
+
+
+MENU = "more"
+"""The command that opens the menu."""
+
+
+class TableBar(Widget):
+    """The way home and the title first, buttons last, in the middle as many facts as fit; keeps all of it up to date.
+
+    The title ends at ``title_end``, in pixels of the window, if the bar lies across (``form``).
     """
 
     role = WidgetRole.TOOLBAR
 
-    def __init__(self, home: Widget, title: Widget, buttons: Sequence[Widget]) -> None:
+    def __init__(self, texts: Catalogue, commands: Commands) -> None:
+        """``commands`` of the table; those that are not there are left out."""
         super().__init__()
         self.form = Form.ACROSS
         self.title_end = _ANYWHERE
-        self._home, self._title = home, title
-        self._buttons = list(buttons)
-        self._facts: list[Widget] = []
-        adopt(self, [home, title, *buttons])
+        self._texts = texts
+        self._title = Label("", SECTION)
+        self._deal = OneLine("", CAPTION, Ink.GROUND_MUTED)
+        self._facts: list[tuple[Label, Column]] = []
+        self._shown_facts: tuple[Fact, ...] = ()
+        self._signs: list[tuple[str, str]] = []
+        offered = (each for each in commands if each.command.shown in _IN_BAR or each.command.shown is OfferedIn.MENU)
+        self._commands = {each.command.name: each for each in offered}
+        self.buttons = {
+            name: button_of(each, texts)
+            for name, each in self._commands.items()
+            if each.command.shown in _IN_BAR and each.there
+        }
+        self._home = next(button_of(each, texts) for each in commands if each.command.shown is OfferedIn.FIRST)
+        menu = next((each.command for each in commands if each.command.name == MENU), None)
+        self._more = MenuButton("", self._menu, icon="menu", label=texts.text("play.more"), shortcut=menu)
+        self._title_box = Column([self._title, self._deal], gap=Gap.NONE, align=Align.START)
+        self._buttons = [*self.buttons.values(), self._more]
+        adopt(self, [self._home, self._title_box, *self._buttons])
+        self.fit(ROOM)
 
     @override
     def children(self) -> Sequence[Widget]:
-        return (self._home, self._title, *self._facts, *self._buttons)
+        return (self._home, self._title_box, *(pair for _, pair in self._facts), *self._buttons)
 
-    def turn(self, form: Form) -> None:
-        """Lie another way."""
+    def fit(self, room: float, high: float = math.inf) -> None:
+        """Show what ``room`` × ``high`` units hold: with less, only the wanted buttons and no title; at last at the side."""
+        form = Form.DOWN if high < LOW and room > FLAT * high else Form.ACROSS
         if form is not self.form:
             self.form = form
+            self._signs = []  # the facts are set in another size
             super().changed()
+        together = room < ROOM or form is Form.DOWN
+        for name, button in self.buttons.items():
+            button.show(not together or self._commands[name].command.shown is OfferedIn.ALWAYS)
+        self._deal.show(not together)
+        self._title_box.show(room >= LEAST_ROOM and form is Form.ACROSS)
+        self.show_facts(self._shown_facts)
 
-    def show_facts(self, facts: Sequence[Widget]) -> None:
-        """Replaces the facts."""
-        self._facts = adopt(self, facts)
-        self.changed()
+    def end_title(self, x: int) -> None:
+        """Let the title end before ``x``, in pixels of the window."""
+        if x != self.title_end:
+            self.title_end = x
+            self.changed()
+
+    def open_menu(self) -> None:
+        """Open the menu, for its key; there the arrow keys walk."""
+        if self._more.visible:
+            self._more.activate()
+
+    def refresh(self) -> None:
+        """Enables the buttons that do something now, and updates icons and tooltips."""
+        for name, button in self.buttons.items():
+            command = self._commands[name]
+            enable(button, command.can)
+            more = command.more
+            if more:
+                button.hint = sentences([button.label, more])
+            if button.icon != command.icon:
+                button.icon = command.icon
+                button.touch()
+
+    def _menu(self) -> Sequence[MenuItem]:
+        """The commands without a visible button."""
+        shown = {name for name, button in self.buttons.items() if button.visible}
+        shown.discard(_ALSO_IN_MENU)
+        return [item_of(each, self._texts) for name, each in self._commands.items() if name not in shown and each.there]
+
+    def show_title(self, title: str, below: str, hint: str = "") -> None:
+        """Name of the game, and below it which deal it is or how it stands; ``hint`` is told to who points there."""
+        _write(self._title, title)
+        _write(self._deal, below)
+        self._title_box.hint = hint
+
+    def show_facts(self, facts: tuple[Fact, ...]) -> None:
+        """Shows the facts; if only values changed, only those are written."""
+        self._shown_facts = facts
+        signs = [(fact.name, fact.token) for fact in facts]
+        if self._signs != signs:
+            self._signs = signs
+            self._facts = [self._pair(fact) for fact in facts]
+            adopt(self, [pair for _, pair in self._facts])
+            self.changed()
+        for (value, pair), fact in zip(self._facts, facts, strict=True):
+            _write(value, fact.value)
+            pair.hint = fact.meaning
+            pair.label = self._texts.text("play.fact", name=fact.name, value=fact.value)
+
+    def _pair(self, fact: Fact) -> tuple[Label, Column]:
+        """A value, and the value below its name."""
+        name = Label(fact.name, CAPTION, Ink.GROUND_MUTED, set_=Align.CENTRE)
+        value = Label(fact.value, STRONG if self.form is Form.DOWN else LEAD_STRONG, set_=Align.CENTRE)
+        return value, Column([name, _signed(value, fact)], gap=Gap.NONE, align=Align.CENTRE)
+
+    # -- where its parts are -------------------------------------------------------------------------------------------
 
     def wide(self, painter: Painter) -> int:
         """Its width at the side of the window, in pixels."""
@@ -274,7 +366,7 @@ class BarBox(Widget):
     def _arrange_across(self, painter: Painter, rect: pygame.Rect) -> None:
         pad, gap = painter.px(Gap.M), painter.px(Gap.M)
         left, right = rect.x + pad, rect.right - pad
-        for part in (self._home, self._title):
+        for part in (self._home, self._title_box):
             if part.visible:
                 left = _stand(painter, part, left, rect, self.title_end - left) + gap
         for button in reversed([button for button in self._buttons if button.visible]):
@@ -287,11 +379,11 @@ class BarBox(Widget):
     def _spread_facts(self, painter: Painter, room: pygame.Rect, middle: int) -> None:
         """As many facts as fit, in the middle of the window as far as there is room."""
         gap = painter.px(Gap.XL)
-        widths = [fact.measure(painter, room.width)[0] for fact in self._facts]
+        widths = [fact.measure(painter, room.width)[0] for _, fact in self._facts]
         fit = _that_fit(widths, gap, room.width)
         wide = sum(widths[:fit]) + gap * (fit - 1)
         x = max(room.left, min(middle - wide // 2, room.right - wide))
-        for place, (fact, width) in enumerate(zip(self._facts, widths, strict=True)):
+        for place, ((_, fact), width) in enumerate(zip(self._facts, widths, strict=True)):
             fact.visible = place < fit
             if fact.visible:
                 _stand(painter, fact, x, room)
@@ -305,10 +397,10 @@ class BarBox(Widget):
             bottom -= button.measure(painter, inner.width)[1]
             _hang(painter, button, bottom, inner)
         gap, room = painter.px(Gap.S), bottom - painter.px(Gap.S) - top
-        heights = [fact.measure(painter, inner.width)[1] for fact in self._facts]
+        heights = [fact.measure(painter, inner.width)[1] for _, fact in self._facts]
         fit = _that_fit(heights, gap, room)
         y = top + max(0, room - sum(heights[:fit]) - gap * (fit - 1)) // 2
-        for place, (fact, high) in enumerate(zip(self._facts, heights, strict=True)):
+        for place, ((_, fact), high) in enumerate(zip(self._facts, heights, strict=True)):
             fact.visible = place < fit
             if fact.visible:
                 fact.arrange(painter, pygame.Rect(inner.x, y, inner.width, high))
@@ -339,125 +431,6 @@ def _hang(painter: Painter, part: Widget, top: int, room: pygame.Rect) -> int:
     return top + high
 
 
-_IN_BAR = frozenset({OfferedIn.BAR, OfferedIn.ALWAYS})
-
-_ALSO_IN_MENU = "new"
-"""In the menu even when it has a button."""
-
-ROOM, LEAST_ROOM = 860, 560
-"""Units of width below which the bar is drawn together, and then again, so that it stays one line and the cards large."""
-
-LOW = 480
-"""Units of height below which a window that lies flat has the bar at its side: there height is what the cards want."""
-
-FLAT = 1.2
-"""Width by height above which a window lies flat."""
-
-
-MENU = "more"
-"""The command that opens the menu."""
-
-
-class TableBar:
-    """Builds the bar and keeps it up to date."""
-
-    def __init__(self, texts: Catalogue, commands: Commands) -> None:
-        """``commands`` of the table; those that are not there are left out."""
-        self._texts = texts
-        self._title = Label("", SECTION)
-        self._deal = OneLine("", CAPTION, Ink.GROUND_MUTED)
-        self._facts: list[tuple[Label, Column]] = []
-        self._signs: list[tuple[str, str]] = []
-        offered = (each for each in commands if each.command.shown in _IN_BAR or each.command.shown is OfferedIn.MENU)
-        self._commands = {each.command.name: each for each in offered}
-        self.buttons = {
-            name: button_of(each, texts)
-            for name, each in self._commands.items()
-            if each.command.shown in _IN_BAR and each.there
-        }
-        home = next(button_of(each, texts) for each in commands if each.command.shown is OfferedIn.FIRST)
-        menu = next((each.command for each in commands if each.command.name == MENU), None)
-        self._more = more = MenuButton("", self._menu, icon="menu", label=texts.text("play.more"), shortcut=menu)
-        self._title_box = Column([self._title, self._deal], gap=Gap.NONE, align=Align.START)
-        self._shown_facts: tuple[Fact, ...] = ()
-        self._box = BarBox(home, self._title_box, [*self.buttons.values(), more])
-        self.widget: Widget = self._box
-        self.fit(ROOM)
-
-    @property
-    def form(self) -> Form:
-        """How it lies."""
-        return self._box.form
-
-    def fit(self, room: float, high: float = math.inf) -> None:
-        """Show what ``room`` × ``high`` units hold: with less, only the wanted buttons and no title; at last at the side."""
-        form = Form.DOWN if high < LOW and room > FLAT * high else Form.ACROSS
-        turned = form is not self._box.form
-        self._box.turn(form)
-        together = room < ROOM or form is Form.DOWN
-        for name, button in self.buttons.items():
-            button.show(not together or self._commands[name].command.shown is OfferedIn.ALWAYS)
-        self._deal.show(not together)
-        self._title_box.show(room >= LEAST_ROOM and form is Form.ACROSS)
-        if turned:
-            self._signs = []  # the facts are set in another size
-        self.show_facts(self._shown_facts)
-
-    def end_title(self, x: int) -> None:
-        """Let the title end before ``x``, in pixels of the window."""
-        if x != self._box.title_end:
-            self._box.title_end = x
-            self._box.changed()
-
-    def open_menu(self) -> None:
-        """Open the menu, for its key; there the arrow keys walk."""
-        if self._more.visible:
-            self._more.activate()
-
-    def refresh(self) -> None:
-        """Enables the buttons that do something now, and updates icons and tooltips."""
-        for name, button in self.buttons.items():
-            command = self._commands[name]
-            enable(button, command.can)
-            more = command.more
-            if more:
-                button.hint = sentences([button.label, more])
-            if button.icon != command.icon:
-                button.icon = command.icon
-                button.touch()
-
-    def _menu(self) -> Sequence[MenuItem]:
-        """The commands without a visible button."""
-        shown = {name for name, button in self.buttons.items() if button.visible}
-        shown.discard(_ALSO_IN_MENU)
-        return [item_of(each, self._texts) for name, each in self._commands.items() if name not in shown and each.there]
-
-    def show_title(self, title: str, below: str, hint: str = "") -> None:
-        """Name of the game, and below it which deal it is or how it stands; ``hint`` is told to who points there."""
-        _write(self._title, title)
-        _write(self._deal, below)
-        self._title_box.hint = hint
-
-    def show_facts(self, facts: tuple[Fact, ...]) -> None:
-        """Shows the facts; if only values changed, only those are written."""
-        self._shown_facts = facts
-        signs = [(fact.name, fact.token) for fact in facts]
-        if self._signs != signs:
-            self._signs = signs
-            self._facts = [self._pair(fact) for fact in facts]
-            self._box.show_facts([pair for _, pair in self._facts])
-        for (value, pair), fact in zip(self._facts, facts, strict=True):
-            _write(value, fact.value)
-            pair.hint = fact.meaning
-            pair.label = self._texts.text("play.fact", name=fact.name, value=fact.value)
-
-    def _pair(self, fact: Fact) -> tuple[Label, Column]:
-        """A value, and the value below its name."""
-        name = Label(fact.name, CAPTION, Ink.GROUND_MUTED, set_=Align.CENTRE)
-        value = Label(fact.value, STRONG if self.form is Form.DOWN else LEAD_STRONG, set_=Align.CENTRE)
-        return value, Column([name, _signed(value, fact)], gap=Gap.NONE, align=Align.CENTRE)
-
-
 def _signed(value: Label, fact: Fact) -> Widget:
     """The value behind its picture, if it has one."""
     return Row([TokenPicture(fact.token), value], gap=Gap.XS, tight=Tight.SHRINK) if fact.token else value
@@ -475,17 +448,26 @@ _ONE_LINE = 760
 """Units: in a window as wide as this every message is one line; in narrower ones there is room for two."""
 
 
-class MessageLine:
-    """Shows one message at a time: in its ``widget``, or in its ``slip`` that floats over the table."""
+class MessageLine(Widget):
+    """Shows one message at a time: here, or in its ``slip`` that floats over the table.
+
+    Keeps its height whatever it says, so that the table never moves; long texts grow upwards. While ``raised`` the text has
+    a ground of its own.
+    """
 
     def __init__(self, told: Told) -> None:
         """``told``: announces everything to screen readers."""
+        super().__init__()
         self._told = told
         self._label = Label(" ", BODY, Ink.GROUND_MUTED, set_=Align.CENTRE)
         self._until: float | None = None
-        self._shelf = _Shelf(self._label)
-        self.widget: Widget = self._shelf
+        self.raised = False
         self.slip = Slip()
+        adopt(self, [self._label])
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self._label,)
 
     @property
     def text(self) -> str:
@@ -497,23 +479,24 @@ class MessageLine:
         self._label.tell(text or " ", Ink.TEXT)
         self._until = now + STAYS
         self._told.tell(text, urgent=True)
-        self._shelf.raised = bool(text)
+        self.raised = bool(text)
         self.slip.say(text, clear_of)
 
     def tell(self, text: str) -> None:
         """Shows a quiet message."""
         self._label.tell(text or " ", Ink.GROUND_MUTED)
-        self._until = None
         self._told.tell(text)
-        self._shelf.raised = False
-        self.slip.say("")
+        self._quiet()
 
     def update(self, now: float) -> None:
         """Makes the message quiet when its time is over."""
         if self._until is not None and now >= self._until:
-            self._label.ink, self._until = Ink.GROUND_MUTED, None
-            self._shelf.raised = False
-            self.slip.say("")
+            self._label.ink = Ink.GROUND_MUTED
+            self._quiet()
+
+    def _quiet(self) -> None:
+        self._until, self.raised = None, False
+        self.slip.say("")
 
     def wake_at(self) -> float | None:
         """When it turns quiet."""
@@ -521,11 +504,50 @@ class MessageLine:
 
     def may_cover(self, rect: pygame.Rect) -> bool:
         """Whether some of what the line says, which may be more than its place holds, may be painted within ``rect``."""
-        shelf = self._shelf
-        if not shelf.visible or not shelf.host or shelf.rect.contains(shelf.extent):
+        if not self.visible or not self.host or self.rect.contains(self.extent):
             return False
-        reach = 2 * shelf.host.painter.px(SHADOW_REACH)
-        return shelf.extent.inflate(reach, reach).colliderect(rect)
+        reach = 2 * self.host.painter.px(SHADOW_REACH)
+        return self.extent.inflate(reach, reach).colliderect(rect)
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        lines = 1 if width >= painter.px(_ONE_LINE) else 2
+        return width, lines * painter.line(BODY) + 2 * painter.px(Gap.XS if lines == 1 else Gap.S)
+
+    @override
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        room = rect.inflate(-2 * painter.px(Gap.L), 0)
+        room.height -= 2 * painter.px(Gap.XS)  # the rail of the table has the lower edge
+        wanted = max(room.height, self._label.measure(painter, room.width)[1])
+        self._label.arrange(painter, pygame.Rect(room.x, room.bottom - wanted, room.width, wanted))
+
+    @property
+    @override
+    def extent(self) -> pygame.Rect:
+        return self.rect.union(
+            self._raised_ground(self.host.painter) if self.raised and self.host else self._label.rect
+        )
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        if self.raised:
+            painter.box(surface, self._raised_ground(painter), floating_skin(painter))
+
+    def _raised_ground(self, painter: Painter) -> pygame.Rect:
+        """As wide as the text, and as high, which may be more than the place."""
+        wide = self._label.measure(painter, self._label.rect.width)[0] + 2 * painter.px(Gap.L)
+        return self._label.rect.inflate(wide - self._label.rect.width, painter.px(Gap.XS))
+
+    @override
+    def changed(self) -> None:
+        """The label has another text, and may need another part of the place: nobody else is troubled."""
+        if self.rect.width <= 0:
+            return  # nothing is seen of it: over a table that fills the window the slip speaks
+        self._label.touch()
+        if self.host:
+            self.arrange(self.host.painter, self.rect)
+        self._label.touch()
 
 
 class Slip(Layer):
@@ -609,60 +631,6 @@ class Slip(Layer):
     def press(self, x: float, y: float, clicks: int) -> bool:
         self.say("")
         return True
-
-
-class _Shelf(Widget):
-    """Keeps its height whatever its label says, so that the table never moves; long texts grow upwards. While ``raised``
-    the text has a slip of its own.
-    """
-
-    def __init__(self, label: Label) -> None:
-        super().__init__()
-        self.raised = False
-        self._label = label
-        adopt(self, [label])
-
-    @override
-    def children(self) -> Sequence[Widget]:
-        return (self._label,)
-
-    @override
-    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
-        lines = 1 if width >= painter.px(_ONE_LINE) else 2
-        return width, lines * painter.line(BODY) + 2 * painter.px(Gap.XS if lines == 1 else Gap.S)
-
-    @override
-    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
-        super().arrange(painter, rect)
-        room = rect.inflate(-2 * painter.px(Gap.L), 0)
-        room.height -= 2 * painter.px(Gap.XS)  # the rail of the table has the lower edge
-        wanted = max(room.height, self._label.measure(painter, room.width)[1])
-        self._label.arrange(painter, pygame.Rect(room.x, room.bottom - wanted, room.width, wanted))
-
-    @property
-    @override
-    def extent(self) -> pygame.Rect:
-        return self.rect.union(self._slip(self.host.painter) if self.raised and self.host else self._label.rect)
-
-    @override
-    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        if self.raised:
-            painter.box(surface, self._slip(painter), floating_skin(painter))
-
-    def _slip(self, painter: Painter) -> pygame.Rect:
-        """As wide as the text, and as high, which may be more than the place."""
-        wide = self._label.measure(painter, self._label.rect.width)[0] + 2 * painter.px(Gap.L)
-        return self._label.rect.inflate(wide - self._label.rect.width, painter.px(Gap.XS))
-
-    @override
-    def changed(self) -> None:
-        """The label has another text, and may need another part of the place: nobody else is troubled."""
-        if self.rect.width <= 0:
-            return  # nothing is seen of it: over a table that fills the window the slip speaks
-        self._label.touch()
-        if self.host:
-            self.arrange(self.host.painter, self.rect)
-        self._label.touch()
 
 
 _LEAST_WORDS = 260

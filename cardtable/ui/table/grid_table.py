@@ -26,16 +26,17 @@ from cardtable.table.choreography import GridChoreographer, win_show
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.gestures import Finger, Proposal
 from cardtable.table.grid_layout import FIGURES, GridLayout, between, fit_lying
-from cardtable.ui.core.commands import KeySheet, bound
+from cardtable.ui.core.commands import bound
 from cardtable.ui.core.scene import PointerButton, PointerDown, PointerUp, Pop, Transition
 from cardtable.ui.core.theme import Gap, base_scale
 from cardtable.ui.game_words import aim_words
 from cardtable.ui.paint.places import Glow, ring_margin
-from cardtable.ui.services import DayChosen, Services, key_or_name, sheet_of
+from cardtable.ui.services import DayChosen, Services, key_or_name
 from cardtable.ui.table.actions import (
     ALL_OUT,
     GUIDED_PATIENCE,
     NEW,
+    PATIENCE,
     PATIENCE_COMMANDS,
     PAUSE_TOO,
     UNDO,
@@ -56,13 +57,14 @@ from cardtable.ui.table.actions import (
 )
 from cardtable.ui.table.board import Aims, Board, Drawn, Scenery, aims_of, grid_scenery
 from cardtable.ui.table.frame import TableBar, TableFrame
-from cardtable.ui.table.hands import CURSOR, CURSOR_BY_POINTER, GridHands, GridWidget, move_places
+from cardtable.ui.table.hands import GridHands, GridWidget, move_places
 from cardtable.ui.table.motion import Motion, Showing
 from cardtable.ui.table.results import EndSheet, end_sheet, ending_of, lost_ending, stand_of
 from cardtable.ui.table.table_picture import describe_grid, figures_of, heed_grid
 from cardtable.ui.table.table_scene import PlayedTable
 from cardtable.ui.table.words import (
     Fact,
+    LogLine,
     awaited_cards,
     change_words,
     clock_text,
@@ -70,6 +72,7 @@ from cardtable.ui.table.words import (
     facts,
     forecast_fact,
     hint_words,
+    log_lines,
     move_words,
     rules_now,
     spent_stocks,
@@ -95,8 +98,8 @@ class GridTable(PlayedTable):
     """The table of one person; a new deal replaces the game, not the scene."""
 
     sitting: Sitting[SoloGame]
-    control: GridHands | None
-    paused_by = PAUSE_TOO
+    control: GridHands
+    paused_by, keys = PAUSE_TOO, PATIENCE
     _table: GridWidget
 
     def __init__(self, services: Services, sitting: Sitting[SoloGame], wanted: int | None = None) -> None:
@@ -138,7 +141,7 @@ class GridTable(PlayedTable):
         self.board = Board(services.painter, services.ground, services.faces, match.looks)
         self._showing: Showing = lambda state: visible.show(state, 0)
         self.motion: Motion[GridLayout] = Motion(self.board, self._showing, services.preferences, GridChoreographer())
-        self.control = self._table.hands = None
+        self.control = self._table.hands = GridHands(services, match, self.motion)
         self._fitted = None
         self.hinter.end()
         self._row = round_of(services.store, sitting)
@@ -183,8 +186,7 @@ class GridTable(PlayedTable):
         self.line.tell("")  # the sheet says it and covers the line
         self.stage.open(self.end, asked=self._knows_end)
         self._knows_end = True
-        if self.control:
-            self.control.by_keys = False
+        self.control.by_keys = False
         if not self.stage.ring_shown:  # Enter no longer means the button that was clicked
             self.stage.focus(self._table, ring=False)
 
@@ -195,7 +197,7 @@ class GridTable(PlayedTable):
 
     def act(self, wanted: Proposal | None) -> None:
         """Proposes what the hands want, and shows what they hold then."""
-        if self.control is None:
+        if not self.motion.fitted:  # nothing is held of a game that is not dealt yet
             return
         self.control.show_held(wanted)
         if wanted is not None:
@@ -208,7 +210,6 @@ class GridTable(PlayedTable):
 
     def propose(self, wanted: Proposal) -> None:
         """Proposes a gesture to the game: cards go, shake, or are chosen until the target is clear."""
-        assert self.control is not None  # noqa: S101 -- a hand has proposed it
         gesture, hands = wanted.gesture, self.control
         match self.sitting.match.propose(gesture, self.now, best=wanted.best):
             case Change() as change:
@@ -218,20 +219,22 @@ class GridTable(PlayedTable):
                 self.act(None)
             case Refusal() as refusal:
                 hands.refused(wanted)
-                self._refused(refusal)
+                if self.sitting.match.outcome is None:
+                    self.say(refusal_text(self.services.texts, refusal.code, refusal.params))
+                    self.services.sounds.play("refuse", self.now)
+                elif self.end_put_away:  # the game is over, whatever the reason for this refusal
+                    self.show_end()
 
     @override
     def play(self, move: Move) -> None:
-        if self.control:
-            self.control.lay_back()
+        self.control.lay_back()
         self.changed(self.sitting.match.play(move, self.now))
 
     def changed(self, change: Change) -> None:
         """A ply was committed, taken back or made again."""
         match, texts = self.sitting.match, self.services.texts
         self.motion.follow(change, self.now)
-        if self.control:
-            self.control.follow()
+        self.control.follow()
         self._moved_at = self.now
         self._unfit = change
         self.hinter.end()
@@ -290,8 +293,7 @@ class GridTable(PlayedTable):
     @override
     def go_on_reading(self) -> None:
         super().go_on_reading()
-        if self.control:
-            self.control.refit()  # other moves are allowed now
+        self.control.refit()  # other moves are allowed now
 
     # -- WidgetScreen --------------------------------------------------------------------------------------------------
 
@@ -335,10 +337,9 @@ class GridTable(PlayedTable):
 
     # -- PlayedTable ----------------------------------------------------------------------------------------------------
 
-    @property
     @override
-    def sheet(self) -> KeySheet:
-        return sheet_of("keys.patience", bound(PATIENCE_COMMANDS, self), CURSOR, CURSOR_BY_POINTER)
+    def log_lines(self) -> Sequence[LogLine]:
+        return log_lines(self.sitting.match, self.services.texts)
 
     @override
     def lay(self, sitting: Sitting[GameLog]) -> PlayedTable:
@@ -360,8 +361,7 @@ class GridTable(PlayedTable):
 
     @override
     def _pass_time(self) -> None:
-        if self.control:
-            self.control.hover()
+        self.control.hover()
         if self.hinter.take_news():
             hint_heard(self)
         if self._forecaster is not None and self._forecaster.take_news():
@@ -412,16 +412,15 @@ class GridTable(PlayedTable):
 
     def _asked_picks(self) -> Sequence[Rect]:
         """The cards that the guide asks to pick; they are ringed, as arrows would point at one another."""
-        guide, control = self.sitting.guide, self.control
+        guide = self.sitting.guide
         asked = None if guide is None or self.motion.busy(self.now) else guide.asked
-        if asked is None or control is None or not asked.picks:
+        if asked is None or not asked.picks:
             return ()
-        return move_places(asked, control.table_view, self.sitting.match.spec)
+        return move_places(asked, self.control.table_view, self.sitting.match.spec)
 
     @override
     def _aims(self, guide: Guide) -> Aims:
         """Arrows follow the size of the cards, not of the text, and leave empty places visible, too."""
-        assert self.control is not None  # noqa: S101 -- whoever asks sees the cards
         view, match, asked = self.control.table_view, self.sitting.match, guide.asked
         places = () if asked is None or asked.picks else move_places(asked, view, match.spec)
         named = [view.rect(name, view.count(name) - 1) for name in guide.step.at]
@@ -432,12 +431,9 @@ class GridTable(PlayedTable):
     @override
     def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:
         self._fit()
-        control = self.control
-        lit = self.stage.focused is self._table and (self.stage.ring_shown or (control is not None and control.by_keys))
-        if control is not None:
-            self.motion.light(Glow.FOCUS, [control.focus_rect(ring_margin(self.painter))] if lit else [])
-        hinted = [lies.rect for lies in hint_places(self)]
-        self.motion.light(Glow.HINT, (hinted or self._asked_picks()) if self.control else ())
+        lit = self.has_keyboard and (self.stage.ring_shown or self.control.by_keys)
+        self.motion.light(Glow.FOCUS, [self.control.focus_rect(ring_margin(self.painter))] if lit else [])
+        self.motion.light(Glow.HINT, [lies.rect for lies in hint_places(self)] or self._asked_picks())
         return super().draw(surface, now, everything=everything)
 
     # -- inside --------------------------------------------------------------------------------------------------------
@@ -458,24 +454,22 @@ class GridTable(PlayedTable):
         before = self.motion.layout if self.motion.fitted and self._fitted_with == figures else None
         self._fitted_with = figures
         layout = fit_lying(match.spec, area, shown, before=before, scale=strips, figures=figures)
+        is_first = not self.motion.fitted
         self.motion.fit(layout, self._size, match.state)
         self.services.faces.prepare(round(self.motion.layout.card.h), self.board.keys(self.motion.placements))
-        if self.control is None:
-            self.control = GridHands(self.services, match, self.motion)
-            self.control.at(self.now)
-            self._table.hands = self.control
+        self.control.at(self.now)
+        self.control.refit()
+        if is_first:
             if match.history.cursor == match.history.floor:
                 self.motion.deal(match.state, self.now)
             self._shown_end = match.outcome is not None
             if self._aim and self.line.slip.floats:  # there is no message line here
                 self.say(self._aim)
-        else:
-            self.control.refit()
 
     def _refit(self) -> None:
         """Resizes the table once the played cards have landed and none is held; not after a win."""
         change, control = self._unfit, self.control
-        if change is None or control is None or self.motion.busy(self.now) or control.pointer.pressed is not None:
+        if change is None or self.motion.busy(self.now) or control.pointer.pressed is not None:
             return
         self._unfit = None
         outcome = self.sitting.match.outcome
@@ -501,7 +495,7 @@ class GridTable(PlayedTable):
     def _other_button(self, event: PointerDown | PointerUp) -> bool:
         """Right makes the best move, the thumb buttons undo and redo; any of them cancels a drag."""
         control = self.control
-        if control is None or self.stage.is_modal:
+        if self.stage.is_modal:
             return True
         point = Point(event.x, event.y)
         finger = _FINGERS.get(event.button)
@@ -521,21 +515,12 @@ class GridTable(PlayedTable):
     @override
     def _by_pointer(self) -> None:
         self.skip()
-        if self.control:
-            self.control.by_keys = False
+        self.control.by_keys = False
 
     @override
     def _pressed(self, point: Point) -> None:
         if not any(lies.contains(point) for lies in hint_places(self)):
             end_hint(self)
-
-    def _refused(self, refusal: Refusal) -> None:
-        if self.sitting.match.outcome is not None:  # the game is over, whatever the reason for this refusal
-            if self.end_put_away:
-                self.show_end()
-            return
-        self.say(refusal_text(self.services.texts, refusal.code, refusal.params))
-        self.services.sounds.play("refuse", self.now)
 
     def _refresh_bar(self) -> None:
         match, texts = self.sitting.match, self.services.texts
@@ -577,7 +562,7 @@ class GridTable(PlayedTable):
     def _tell_lost(self) -> None:
         """Says once that the game is lost; not during a drag, which it would interrupt."""
         match, forecaster = self.sitting.match, self._forecaster
-        if self.control is not None and self.control.pointer.pressed is not None:
+        if self.control.pointer.pressed is not None:
             return
         in_rounds = (
             match.game.info.rounds(match.state.setup.options) is not None
@@ -627,9 +612,8 @@ class GridTable(PlayedTable):
                 return
         ending = ending_of(self.sitting, self._row, self.services.texts, self.now)
         of_day, screen = self._of_day is not None, pygame.Rect(0, 0, *self._size)
-        self.end = end_sheet(
-            ending, lambda: end_buttons(self, self._row, of_day=of_day), self._table, self.motion, self.painter, screen
-        )
+        buttons = end_buttons(self, self._row, of_day=of_day), end_buttons(self, self._row, of_day=of_day)
+        self.end = end_sheet(ending, buttons, self._table, self.motion, self.painter, screen)
         self.show_end()
 
     def _close_end(self) -> None:

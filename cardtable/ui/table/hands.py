@@ -62,7 +62,7 @@ from cardtable.ui.core.theme import TARGET
 from cardtable.ui.games.look import AnyLook
 from cardtable.ui.paint.places import Glow, Mark
 from cardtable.ui.services import Services
-from cardtable.ui.table.motion import Motion
+from cardtable.ui.table.motion import Motion, pixels
 from cardtable.ui.widgets.widget import TWICE, FingerDrag, HeardPart, Widget, WidgetRole
 
 if TYPE_CHECKING:
@@ -153,28 +153,26 @@ class Hands(ABC):
 
 
 class GridWidget(TableWidget):
-    """Forwards input to ``hands``, once there are any; ``act`` gets what they propose, None if only what they hold changed."""
+    """Forwards input to ``hands``; ``act`` gets what they propose, None if only what they hold changed."""
 
     finger_drag = FingerDrag.ANYWHERE
+    hands: GridHands
 
     def __init__(self, label: str, act: Callable[[Proposal | None], None]) -> None:
         super().__init__(label)
-        self.hands: GridHands | None = None
         self._act = act
 
     @override
     def press(self, x: float, y: float, clicks: int) -> bool:
-        if self.hands:
-            on_glass = self.host is not None and self.host.by_finger
-            self.hands.down(Point(x, y), Finger.MAIN, on_glass=on_glass, twice=clicks >= TWICE)
-            self._act(None)
+        on_glass = self.host is not None and self.host.by_finger
+        self.hands.down(Point(x, y), Finger.MAIN, on_glass=on_glass, twice=clicks >= TWICE)
+        self._act(None)
         return True
 
     @override
     def drag(self, x: float, y: float) -> None:
-        if self.hands:
-            self.hands.move(Point(x, y))
-            self._act(None)
+        self.hands.move(Point(x, y))
+        self._act(None)
 
     @override
     def point(self, x: float, y: float) -> None:
@@ -182,14 +180,11 @@ class GridWidget(TableWidget):
 
     @override
     def release(self, x: float, y: float) -> None:
-        if self.hands:
-            self.drag(x, y)  # a flick may begin and end between two moves
-            self._act(self.hands.up(Point(x, y), Finger.MAIN))
+        self.drag(x, y)  # a flick may begin and end between two moves
+        self._act(self.hands.up(Point(x, y), Finger.MAIN))
 
     @override
     def rest(self, x: float, y: float, *, act: bool = True) -> bool:
-        if self.hands is None:
-            return False
         point = Point(x, y)
         if act:
             self.hands.down(point, Finger.SECOND)
@@ -200,9 +195,8 @@ class GridWidget(TableWidget):
 
     @override
     def let_go(self) -> None:
-        if self.hands:
-            self.hands.pointer.leave()
-            self._act(None)
+        self.hands.pointer.leave()
+        self._act(None)
 
     @override
     def _keys(self) -> Sequence[Command[Any]]:
@@ -211,21 +205,20 @@ class GridWidget(TableWidget):
     @property
     def holds(self) -> bool:
         """Whether something is carried, chosen or picked."""
-        return self.hands is not None and self.hands.holds
+        return self.hands.holds
 
     def put_down(self) -> None:
         """Puts back what is carried, chosen or picked."""
-        if self.hands:
-            self.hands.pointer.cancel()
-            self._act(None)
+        self.hands.pointer.cancel()
+        self._act(None)
 
     def area(self, *, backwards: bool) -> Key | None:
         """The key that Tab means; None where Tab leaves the table."""
-        return self.hands.cursor.area_key(self.hands.table_view, backwards=backwards) if self.hands else None
+        return self.hands.cursor.area_key(self.hands.table_view, backwards=backwards)
 
     def ask(self, key: Key | None) -> None:
         """Sends a key to the cursor."""
-        if self.hands and key is not None:
+        if key is not None:
             self._act(self.hands.press(key))
 
 
@@ -236,7 +229,6 @@ def _asks(key: Key, words: str, keys: str, *, repeats: bool = False) -> Command[
         lambda table: table.ask(key),
         (keys,),
         group=Group.CARDS,
-        when=lambda table: table.hands is not None,
         repeats=repeats,
     )
 
@@ -277,15 +269,16 @@ CURSOR_BY_POINTER = (
 class GridHands(Hands):
     """The hands at a patience: pointer, keyboard cursor and what both have chosen; lights, and cards that follow the pointer.
 
-    ``now``: the time of the current event.
+    ``now``: the time of the current event; ``table_view``: what lies there, from the first ``refit`` on.
     """
+
+    table_view: TableView
 
     def __init__(self, services: Services, match: SoloGame, motion: Motion[GridLayout]) -> None:
         self._services, self._match, self._motion = services, match, motion
-        self.table_view = self._seen()
         self.selection = Selection()
         self.pointer = Pointer(self.selection)
-        self.cursor = Cursor(self.selection, self.table_view)
+        self.cursor = Cursor(self.selection, match.spec.piles[0].id)
         self.now = 0.0
         self.by_keys = False
         self._carried: Drag | None = None
@@ -691,8 +684,7 @@ class HandCursor:
 
 def light(glow: Glow, lies: TurnedRect) -> Mark:
     """A light around a card."""
-    rect = lies.rect
-    return Mark(glow, (round(rect.x), round(rect.y), round(rect.w), round(rect.h)), lies.angle)
+    return Mark(glow, pixels(lies.rect), lies.angle)
 
 
 _STEP = 0.36  # of a card's width: what shows of a card that is carried under another

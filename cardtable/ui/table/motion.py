@@ -297,11 +297,11 @@ class Motion(Generic[L]):
 
     # -- what is seen and heard ----------------------------------------------------------------------------------------
 
-    def light(self, glow: Glow, places: Iterable[Rect | TurnedRect], until: float | None = None) -> None:
-        """Replaces the lights of one kind by lights around ``places``, until a time or until replaced."""
+    def light(self, glow: Glow, places: Iterable[Rect | TurnedRect]) -> None:
+        """Replaces the lights of one kind by lights around ``places``."""
         lies = (place if isinstance(place, TurnedRect) else TurnedRect(place) for place in places)
         marks = tuple(Mark(glow, pixels(place.rect), place.angle) for place in lies)
-        self._shine(glow, _Light(marks, 0.0, until))
+        self._shine(glow, _Light(marks, 0.0, None))
 
     def covered(self, now: float) -> frozenset[object]:
         """The keys of things still in the air, which are not shown at their places."""

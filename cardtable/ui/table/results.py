@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import Enum
 
 import pygame
@@ -319,15 +319,15 @@ def stand_of(ending: Ending, painter: Painter, table: pygame.Rect) -> Stand:
 
 
 def end_sheet(
-    ending: Ending, buttons: Callable[[], Sequence[Button]], place: Widget, motion: Motion[GridLayout],
+    ending: Ending, buttons: tuple[Sequence[Button], Sequence[Button]], place: Widget, motion: Motion[GridLayout],
     painter: Painter, screen: pygame.Rect,
 ) -> EndSheet:  # fmt: skip
     """The sheet of a game that is over: a low one also for a win that would cover twice as much of the cards in the middle.
 
-    Each sheet has ``buttons`` of its own.
+    Each of the two has ``buttons`` of its own.
     """
-    sheet = EndSheet(ending, buttons(), stand_of(ending, painter, place.rect), place, motion)
-    low = EndSheet(ending, buttons(), Stand.LOW, place, motion)
+    sheet = EndSheet(ending, buttons[0], stand_of(ending, painter, place.rect), place, motion)
+    low = EndSheet(ending, buttons[1], Stand.LOW, place, motion)
     return low if sheet.covers(painter, screen) > 2 * low.covers(painter, screen) else sheet
 
 
@@ -395,11 +395,6 @@ def _hole(sitting: Sitting[SoloGame], row: RoundRow, texts: Catalogue) -> Ending
         Fact(texts.text("play.bogey"), str(row.bogey)),
     )
     return Ending("trophy" if won else _FLAG, title, line, "", rows, won=won)
-
-
-def rows_over(party: TableGame) -> int:
-    """How many hands have been played and counted."""
-    return sum(row.over for row in party.sheet.rows)
 
 
 _PAD = 28.0  # units: from the paper's edge to what is written
@@ -792,7 +787,7 @@ class OverHands:
 
     def __init__(self, party: TableGame) -> None:
         self._party = party
-        self._over = rows_over(party)
+        self._over = self._count()
         # a result that was not shown before the table was left is shown now
         untold = party.outcome is None and party.game.hand_result(party.state) is not None
         self._shown = self._over - untold
@@ -807,13 +802,16 @@ class OverHands:
     def changed(self) -> None:
         """A ply was made or taken back, perhaps the last one."""
         self.were_found = False
-        self._over = rows_over(self._party)
+        self._over = self._count()
         self._shown = min(self._shown, self._over)
         self.told_end = self.told_end and self._party.outcome is not None
 
     def show(self) -> None:
         """Counts all finished hands as shown."""
         self._shown = self._over
+
+    def _count(self) -> int:
+        return sum(row.over for row in self._party.sheet.rows)
 
 
 class HandResultLayer(Layer):

@@ -805,7 +805,7 @@ class RoundScenery:
         """The bubble so far from the seat that it hides neither the number of its cards nor those that lie open."""
         place = layout.seats[seat]
         held = seat < len(lies.seats) and lies.seats[seat].cards is not None
-        keep = self._seats.count_bounds(layout, place) if held else _in_pixels(layout.place_of(SHOWN[seat]))
+        keep = self._seats.count_bounds(layout, place) if held else _pixels(layout.place_of(SHOWN[seat]))
         ring = layout.seating.ring[(seat - layout.bottom) % len(layout.seats)]
         tail = 2 * round(Bubble.TAIL * layout.text)
         (x, y), away = bubble.at, Point(ring.x - place.count.x, ring.y - place.count.y)
@@ -821,7 +821,7 @@ class RoundScenery:
         stock and pile, on a side where nothing else is, if there is one."""
         body = bubble.body(self._painter, layout.text)
         play = covered.get(seat, _NOWHERE)
-        middle = _in_pixels(layout.places[DRAWN]) if DRAWN in layout.places else _NOWHERE
+        middle = _pixels(layout.places[DRAWN]) if DRAWN in layout.places else _NOWHERE
         if body.colliderect(play):
             around = play
         elif body.colliderect(middle):
@@ -831,7 +831,7 @@ class RoundScenery:
         reach = around.width // 2 + body.width // 2 + round(Bubble.TAIL * layout.text)
         keep = [middle, *(rect for other, rect in covered.items() if other != seat)]
         keep += [self._seats.count_bounds(layout, place) for place in layout.seats]
-        keep += [_in_pixels(place.cameo) for place in layout.seats]
+        keep += [_pixels(place.cameo) for place in layout.seats]
         for x in (around.centerx + reach, around.centerx - reach):
             moved = replace(bubble, at=(x, around.centery))
             if moved.body(self._painter, layout.text).collidelist(keep) < 0:
@@ -867,7 +867,7 @@ class RoundScenery:
         tag = Tag.HIGH * layout.text if lies.plays else 0
         tops = [pygame.Rect(rect.x, rect.y, rect.width, round(_INDEX * rect.height + tag)) for rect in covered.values()]
         edge = _BOARD_EDGE * layout.unit
-        board = _in_pixels(layout.places.get(LANES, Rect(0, 0, 0, 0)).inset(edge, edge))
+        board = _pixels(layout.places.get(LANES, Rect(0, 0, 0, 0)).inset(edge, edge))
         if prompt.why and (pill.collidelist(tops) >= 0 or pill.colliderect(board)):
             prompt = _over_hand(self._painter, layout, replace(prompt, at=_whole(layout.prompt), why=""))
         low = board.bottom - prompt.bounds(self._painter, layout.text).top
@@ -885,7 +885,7 @@ class RoundScenery:
 
     def _thing(self, place: Rect, thing: Thing) -> SceneryPart:
         """The light around it, and a chip that lies over its edge, reach beyond it."""
-        around = _in_pixels(place).inflate(*2 * (round(0.8 * place.w),))
+        around = _pixels(place).inflate(*2 * (round(0.8 * place.w),))
         return scenery_part(
             (thing, place),
             around,
@@ -907,7 +907,7 @@ class RoundScenery:
         rect = pygame.Rect(0, 0, self._painter.fonts.width(words, CAPTION.face, size) + 4, round(1.5 * size))
         below = 0.14 * place.h if pile in layout.heaps else 4 * layout.unit
         rect.midtop = (round(place.centre.x), round(place.bottom + below))
-        return rect.clamp(_in_pixels(layout.area).inflate(-2 * round(_CAPTION_GAP * layout.unit), 0))
+        return rect.clamp(_pixels(layout.area).inflate(-2 * round(_CAPTION_GAP * layout.unit), 0))
 
     def _caption(self, layout: RoundLayout, pile: PileId, words: str) -> SceneryPart:
         rect, fonts, size = self.caption_bounds(layout, pile, words), self._painter.fonts, _caption_size(layout)
@@ -924,7 +924,7 @@ def _on_one_line(painter: Painter, layout: RoundLayout, prompt: Prompt) -> Promp
     wide = _over_hand(
         painter, layout, replace(prompt, at=_whole(layout.prompt), room=round(_PROMPT_WIDE * layout.area.w))
     )
-    people = [_in_pixels(part) for seat in layout.seats for part in (seat.plate, seat.cameo)]
+    people = [_pixels(part) for seat in layout.seats for part in (seat.plate, seat.cameo)]
     is_free = wide.bounds(painter, layout.text).collidelist(people) < 0
     return wide if is_free and wide.lines(painter, layout.text) == 1 else prompt
 
@@ -963,10 +963,6 @@ def _caption_size(layout: RoundLayout) -> int:
 
 def _whole(point: Point) -> tuple[int, int]:
     return round(point.x), round(point.y)
-
-
-def _in_pixels(rect: Rect) -> pygame.Rect:
-    return pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h))
 
 
 def _covered_by_cards(layout: RoundLayout, cards: Sequence[Drawn]) -> dict[Seat, pygame.Rect]:

@@ -23,7 +23,7 @@ from cardtable.table.choreography import RoundChoreographer
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.hand import HandOrder
 from cardtable.table.round_layout import RoundLayout
-from cardtable.ui.core.commands import KeySheet, bound
+from cardtable.ui.core.commands import bound
 from cardtable.ui.core.scene import (
     Deed,
     InputEvent,
@@ -38,9 +38,10 @@ from cardtable.ui.core.scene import (
 )
 from cardtable.ui.games.looks import look_of
 from cardtable.ui.paint.round_ground import OvalGround
-from cardtable.ui.services import Services, sheet_of
+from cardtable.ui.services import Services
 from cardtable.ui.table.actions import (
     GUIDED_SEVERAL,
+    SEVERAL,
     SEVERAL_COMMANDS,
     end_hint,
     go_on_from_hand,
@@ -58,8 +59,6 @@ from cardtable.ui.table.board import Aims, Board, Drawn, Scenery, aims_of
 from cardtable.ui.table.curtain import Watch
 from cardtable.ui.table.frame import RoundFrame, TableBar, VerbRow
 from cardtable.ui.table.hands import (
-    HAND,
-    HAND_BY_POINTER,
     MIDDLE,
     HandGesture,
     OpenHand,
@@ -82,7 +81,8 @@ from cardtable.ui.table.table_picture import (
 )
 from cardtable.ui.table.table_scene import PlayedTable
 from cardtable.ui.table.words import (
-    KnownWords,
+    LogLine,
+    TableWords,
     deal_name,
     facts_below,
     forced_move,
@@ -91,6 +91,7 @@ from cardtable.ui.table.words import (
     remembered_exchange,
     seated_change_words,
     seated_hint_words,
+    seated_log_lines,
     why,
 )
 from cardtable.ui.widgets.widget import lineage
@@ -116,6 +117,9 @@ class RoundTable(PlayedTable):
 
     sitting: Sitting[TableGame]
     control: RoundHands
+    keys = SEVERAL
+    party: TableGame
+    is_stopped: bool
     _table: RoundWidget
 
     def __init__(self, services: Services, sitting: Sitting[TableGame]) -> None:
@@ -138,7 +142,7 @@ class RoundTable(PlayedTable):
             RoundChoreographer(),
             lambda state: larger(party.game, state),
         )
-        self.known_words = KnownWords(self.look.scored_in)
+        self.known_words: tuple[tuple[object, ...], TableWords] | None = None  # what they were made of, and the words
         self._stay = TrickPause(party, self.motion, services.preferences)
         self._fresh = party.history.cursor == party.history.floor
         self._crowded = self.is_stopped = False
@@ -158,10 +162,7 @@ class RoundTable(PlayedTable):
         name = texts.text(f"game.{party.game.info.id}.name")
         self._table = RoundWidget(name, self.control, self.act)
         self._table.voice = (lambda: describe_round(self)), lambda asked: heed_round(self, asked)
-        self._frame = RoundFrame(
-            self.bar, self._table, self.line,
-            self.verbs.buttons_box, self.verbs.sorting, self.verbs.asked, self._captions, self._strip,
-        )  # fmt: skip
+        self._frame = RoundFrame(self.bar, self._table, self.line, self.verbs, self._captions, self._strip)
         self.notice(sitting.notice)
         self.line.tell(remembered_exchange(party, self.viewer, texts))
         self.refresh_all()
@@ -287,11 +288,6 @@ class RoundTable(PlayedTable):
         self.bar.refresh()
         self.verbs.show(self)
 
-    @property
-    def shows_ring(self) -> bool:
-        """Whether the card under the keyboard is lit."""
-        return self._table.is_shown
-
     @override
     def point_to(self, move: Move | None) -> None:
         """Moves the keyboard to the button of ``move``, or to the table if it has none."""
@@ -350,14 +346,14 @@ class RoundTable(PlayedTable):
 
     # -- PlayedTable ----------------------------------------------------------------------------------------------------
 
-    @property
-    @override
-    def sheet(self) -> KeySheet:
-        return sheet_of("keys.several", bound(SEVERAL_COMMANDS, self), HAND, HAND_BY_POINTER)
-
     @override
     def cover(self) -> None:
         self.watch.fall()
+
+    @override
+    def log_lines(self) -> Sequence[LogLine]:
+        entries = self.log_reader.entries(self.party.history, self.viewer)
+        return seated_log_lines(self.party, entries, self.services.texts)
 
     @override
     def lay(self, sitting: Sitting[GameLog]) -> PlayedTable:

@@ -47,6 +47,7 @@ from cardtable.ui.table.words import (
     coach_words,
     forced_why,
     pile_name,
+    table_words,
 )
 from cardtable.ui.widgets.widget import HeardPart, WidgetRole
 
@@ -124,7 +125,7 @@ TOP = "top"
 
 def describe_grid(table: GridTable) -> Sequence[HeardPart]:
     """The piles, in the order in which the keyboard visits them."""
-    if table.control is None:
+    if not table.motion.fitted:
         return ()
     view = table.control.table_view
     return [_heard_pile(table, view, pile.id) for pile in view.layout.spec.piles]
@@ -133,7 +134,7 @@ def describe_grid(table: GridTable) -> Sequence[HeardPart]:
 def heed_grid(table: GridTable, asked: Requested) -> bool:
     """Does what a screen reader asks: moves the keyboard there, presses Enter there, or makes an offered move."""
     found = [part for pile in describe_grid(table) for part in (pile, *pile.parts) if part.name == asked.part]
-    if table.control is None or not found or not found[0].clicked or not isinstance(asked.part, tuple):
+    if not found or not found[0].clicked or not isinstance(asked.part, tuple):
         return False
     hand, (pile, index) = table.control, asked.part
     if index == TOP:
@@ -176,7 +177,6 @@ def _heard_part(
     table: GridTable, spot: CardSpot, words: str, rect: Rect, role: WidgetRole, place: tuple[int, int] = (0, 0)
 ) -> HeardPart:
     hand = table.control
-    assert hand is not None  # noqa: S101 -- whoever asks sees the cards
     return HeardPart(
         (spot[0], TOP) if role is WidgetRole.BUTTON else spot, role, words, pixels(rect),
         hint=table.services.texts.text("heard.target") if _is_target(hand, spot) else "",
@@ -310,7 +310,8 @@ def scenery(table: RoundTable, cards: Sequence[Drawn]) -> Scenery:
     """Everything painted below and above the ``cards``."""
     layout, scene, control = table.motion.layout, table.around, table.control
     lies = table_picture(table)
-    by_keys = table.has_keyboard and table.shows_ring and not table.motion.deals(table.now)
+    walks = table.has_keyboard and (table.stage.ring_shown or control.cursor.by_keys)
+    by_keys = walks and not table.motion.deals(table.now)
     hints = [light(Glow.HINT, rect) for rect in hint_places(table)]
     marks = (*hints, *control.drag.marks(), *(control.cursor.mark(ring_margin(table.painter)) if by_keys else ()))
     signs = scene.signs(layout, lies, cards)
@@ -388,9 +389,13 @@ def _got(table: RoundTable) -> Sequence[Card]:
 
 
 def words_of(table: RoundTable) -> TableWords:
-    """The words on plates and signs; while a change is not yet announced, those before it."""
-    before = table.known_words.latest if table.untold is not None else None
-    return before or table.known_words.of(table.party, table.services.texts)
+    """The words on plates and signs, made anew only when one may differ; while a change is not yet announced, those before it."""
+    party, texts, known = table.party, table.services.texts, table.known_words
+    made_of = party.state, party.to_act, party.players, texts
+    same = known is not None and all(one is other for one, other in zip(known[0], made_of, strict=True))
+    if known is None or not (same or table.untold is not None):
+        known = table.known_words = made_of, table_words(party, texts, table.look.scored_in)
+    return known[1]
 
 
 def table_picture(table: RoundTable) -> TablePicture:

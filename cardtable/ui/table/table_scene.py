@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pygame
+from msgspec.structs import replace
 
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
@@ -40,6 +41,7 @@ from cardtable.ui.table.board import Aims, Board, Drawn, Scenery, SceneryPart, a
 from cardtable.ui.table.frame import GuideStrip, MessageLine, TableBar, TableFrame
 from cardtable.ui.table.hands import Hands
 from cardtable.ui.table.motion import Motion
+from cardtable.ui.table.words import LogLine
 from cardtable.ui.widgets.buttons import Action
 from cardtable.ui.widgets.screen import CaptionLine, Toast, WidgetScreen
 from cardtable.ui.widgets.widget import Widget
@@ -51,7 +53,7 @@ class TableScene(WidgetScreen):
     board: Board
     motion: Motion[Any]
     control: Hands | None = None
-    """The viewer's hands; None before the first frame and in a review."""
+    """The viewer's hands; None in a review."""
     _table: Widget
     bar: TableBar
     _frame: TableFrame
@@ -368,9 +370,12 @@ class PlayedTable(TableScene):
     """A table at which a game is played, as opposed to reviewed: what the actions need of it."""
 
     services: Services
+    control: Hands
     is_new: bool
     paused_by: Command[Any] = PAUSE
     """The command whose keys pause and go on."""
+    keys: KeySheet
+    """All commands of such tables."""
 
     def __init__(self, services: Services, sitting: Sitting[Any]) -> None:
         super().__init__(services, sitting)
@@ -407,9 +412,13 @@ class PlayedTable(TableScene):
         self.stage.focus(self._table, ring=False)
 
     @property
-    @abstractmethod
     def sheet(self) -> KeySheet:
-        """This table's part of the page of keys."""
+        """This table's part of the page of keys: the commands that it has."""
+        return replace(self.keys, commands=[command for command in self.keys.commands if command.there(self)])
+
+    @abstractmethod
+    def log_lines(self) -> Sequence[LogLine]:
+        """The log as the viewer may know it, oldest first."""
 
     @abstractmethod
     def lay(self, sitting: Sitting[GameLog]) -> PlayedTable:

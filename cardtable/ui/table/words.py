@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import zip_longest
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -195,10 +196,9 @@ def log_lines(match: SoloGame, texts: Catalogue) -> tuple[LogLine, ...]:
 
 def ply_words(match: SoloGame, texts: Catalogue) -> list[str]:
     """What happened at each ply in force."""
-    history, deck = match.history, match.looks
     return [
-        cue_words(history.moves[entry.ply], entry.cues, history.states[entry.ply].piles, deck, match.spec, texts)
-        for entry in LogReader(match.game).entries(history, 0)
+        cue_words(entry.move, entry.cues, entry.before.piles, match.looks, match.spec, texts)
+        for entry in LogReader(match.game).entries(match.history, 0)
     ]
 
 
@@ -664,22 +664,12 @@ GIVE = "give"  # the verb of a move that hands cards to another seat
 # -- several people: the log -------------------------------------------------------------------------------------------
 
 
-class Ply(Struct, frozen=True):
-    """One ply between two states, with its cues as ``viewer`` may hear of them; None hears what everybody may."""
-
-    before: AnyState
-    after: AnyState
-    move: Move
-    cues: Sequence[Cue]
-    viewer: Viewer
-
-
-def happened(ply: Ply, party: TableGame, texts: Catalogue) -> str:
+def happened(ply: LogEntry, party: TableGame, texts: Catalogue) -> str:
     """One ply in one line; a card unknown to the viewer is not named."""
     return " ".join((*_moves(ply, party, texts), *_end(ply, party, texts)))
 
 
-def played_out(plies: Sequence[Ply], party: TableGame, texts: Catalogue) -> str:
+def played_out(plies: Sequence[LogEntry], party: TableGame, texts: Catalogue) -> str:
     """Plies that were made at once, in one line: the first, what else its seat played, and the end.
 
     That the seat played all the rest is said of several cards; of one, and while it still holds others, they are named.
@@ -697,34 +687,22 @@ def played_out(plies: Sequence[Ply], party: TableGame, texts: Catalogue) -> str:
     return " ".join((*_moves(first, party, texts), *more, *took, *_end(last, party, texts)))
 
 
-def seated_log_lines(
-    party: TableGame, entries: Sequence[LogEntry], viewer: Viewer, texts: Catalogue
-) -> tuple[LogLine, ...]:
+def seated_log_lines(party: TableGame, entries: Sequence[LogEntry], texts: Catalogue) -> tuple[LogLine, ...]:
     """The log in lines, oldest first; after those of each round or hand comes its heading."""
-    states, moves = party.history.states, party.history.moves
     lines: list[LogLine] = []
-    for place, entry in enumerate(entries):
-        after = states[entry.ply + 1]
-        ply = Ply(states[entry.ply], after, moves[entry.ply], entry.cues, viewer)
-        lines.append((entry.ply + 1, happened(ply, party, texts)))
-        if place + 1 == len(entries) or number_of_round(party, states[entries[place + 1].ply + 1]) != number_of_round(
-            party, after
-        ):
-            lines.append((HEADING, heading(party, after, texts)))
+    for entry, later in zip_longest(entries, entries[1:]):
+        lines.append((entry.ply + 1, happened(entry, party, texts)))
+        if later is None or party.game.number(later.after) != party.game.number(entry.after):
+            lines.append((HEADING, heading(party, entry.after, texts)))
     return tuple(lines)
 
 
 def heading(party: TableGame, state: AnyState, texts: Catalogue) -> str:
     """The name of the round or hand: "Hand 3", "Round 2: No clubs"."""
-    number = number_of_round(party, state)
+    number = party.game.number(state)
     name = party.game.hand_name(number)
     title = texts.text(_round_key(party, ""), n=number)
     return texts.text("party.log.heading", title=title, name=said_words(texts, name)) if name else title
-
-
-def number_of_round(party: TableGame, state: AnyState) -> int:
-    """The number of the round, or hand, that is played in ``state``, from 1."""
-    return party.game.number(state)
 
 
 def remembered_exchange(party: TableGame, viewer: Viewer, texts: Catalogue) -> str:
@@ -733,7 +711,7 @@ def remembered_exchange(party: TableGame, viewer: Viewer, texts: Catalogue) -> s
     return _swapped(party, told, texts) if told else ""
 
 
-def _moves(ply: Ply, party: TableGame, texts: Catalogue, *, gathers: bool = True) -> Iterator[str]:
+def _moves(ply: LogEntry, party: TableGame, texts: Catalogue, *, gathers: bool = True) -> Iterator[str]:
     """What was done: played, laid, passed, dealt; if ``gathers``, also whose trick was swept by it."""
     name = party.players[ply.before.seat or 0].name
     recycled = [cue.target for cue in ply.cues if isinstance(cue, Recycled)]
@@ -764,14 +742,14 @@ def _moves(ply: Ply, party: TableGame, texts: Catalogue, *, gathers: bool = True
     yield from _drawn(ply, party, texts)
 
 
-def _passed(ply: Ply) -> str:
+def _passed(ply: LogEntry) -> str:
     """The key of the words for passing: no card, no more after an ace, no more chips."""
     if ply.before.phase == _CHIP:
         return "party.log.done"
     return "party.log.stopped" if ply.move.verb == "done" else "party.log.passed"
 
 
-def _cards(ply: Ply, party: TableGame, texts: Catalogue) -> Iterator[str]:
+def _cards(ply: LogEntry, party: TableGame, texts: Catalogue) -> Iterator[str]:
     """Cards that left a hand: to the table, or to another seat."""
     left = [cue for cue in ply.cues if isinstance(cue, CardMoved) and cue.source in HANDS]
     if ply.move.verb == GIVE:
@@ -783,7 +761,7 @@ def _cards(ply: Ply, party: TableGame, texts: Catalogue) -> Iterator[str]:
         yield texts.text("party.log.played", name=party.players[HANDS.index(cue.source)].name, cards=told)
 
 
-def _drawn(ply: Ply, party: TableGame, texts: Catalogue) -> Iterator[str]:
+def _drawn(ply: LogEntry, party: TableGame, texts: Catalogue) -> Iterator[str]:
     """Cards that came from a stock; which ones only their owner hears."""
     came = [cue for cue in ply.cues if isinstance(cue, CardMoved) and cue.source not in HANDS and cue.target in HANDS]
     if came:
@@ -793,7 +771,7 @@ def _drawn(ply: Ply, party: TableGame, texts: Catalogue) -> Iterator[str]:
         yield texts.text("party.log.drew", name=name, cards=told)
 
 
-def _given(ply: Ply, went: Sequence[CardMoved], party: TableGame, texts: Catalogue) -> str:
+def _given(ply: LogEntry, went: Sequence[CardMoved], party: TableGame, texts: Catalogue) -> str:
     """Cards chosen for another seat, or passed on; only giver and receiver hear which."""
     own = None if ply.viewer is None else party.game.exchanged(party.game.observe(ply.after, ply.viewer))
     if own is not None:
@@ -817,7 +795,7 @@ def _swapped(party: TableGame, own: Exchanged, texts: Catalogue) -> str:
     return texts.text("party.log.swapped_cards", name=other, gave=gave, got=got, giver=giver)
 
 
-def _end(ply: Ply, party: TableGame, texts: Catalogue) -> Iterator[str]:
+def _end(ply: LogEntry, party: TableGame, texts: Catalogue) -> Iterator[str]:
     """That a round or hand is over and what it brought, after who won its last trick."""
     if _ends_round(ply):
         if party.game.winner(ply.before) is None:
@@ -828,12 +806,12 @@ def _end(ply: Ply, party: TableGame, texts: Catalogue) -> Iterator[str]:
             yield _scored(cue, party, texts)
 
 
-def _ends_round(ply: Ply) -> bool:
+def _ends_round(ply: LogEntry) -> bool:
     return ply.after.phase in _COUNTED and ply.before.phase not in _COUNTED
 
 
 def _round_over(state: AnyState, party: TableGame, texts: Catalogue) -> str:
-    return texts.text(_round_key(party, "_over"), n=number_of_round(party, state))
+    return texts.text(_round_key(party, "_over"), n=party.game.number(state))
 
 
 def _scored(cue: Scored, party: TableGame, texts: Catalogue) -> str:
@@ -864,26 +842,27 @@ def since_turn(party: TableGame, seat: Seat, reader: LogReader, texts: Catalogue
     seat has, where tricks are taken.
     """
     history, game = party.history, party.game
-    states, moves, cursor = history.states, history.moves, history.cursor
+    cursor = history.cursor
     last = last_turn(history, seat)
     first = 0 if last is None else last + 1
-    plies, said = [], []
+    plies: list[LogEntry] = []
+    said: list[list[str]] = []
     for entry in reader.entries(history, None)[max(0, first - 1) : cursor]:
-        ply = Ply(states[entry.ply], states[entry.ply + 1], moves[entry.ply], entry.cues, None)
-        plies.append((entry.ply, ply))
-        said.append([] if entry.ply < first else [*_moves(ply, party, texts, gathers=False), *_end(ply, party, texts)])
+        plies.append(entry)
+        own = [] if entry.ply < first else [*_moves(entry, party, texts, gathers=False), *_end(entry, party, texts)]
+        said.append(own)
     spoken = [n for n, words in enumerate(said) if words]
     start = spoken[-_MOST_TOLD] if len(spoken) > _MOST_TOLD else 0
-    if plies and moves[plies[start][0]].verb == "done":
+    if plies and plies[start].move.verb == "done":
         start = max(0, start - 1)  # who has done something stops doing it
     told: list[str] = []
-    for n, (number, ply) in enumerate(plies):
+    for n, ply in enumerate(plies):
         if n >= start:
             told += said[n]
         elif _ends_round(ply):
             told = [_round_over(ply.after, party, texts)]
         if n >= start - 1 and game.winner(ply.before) is None and ply.after.phase not in _COUNTED:
-            is_cut = number + 1 < cursor and moves[number + 1].verb == "cut"
+            is_cut = ply.ply + 1 < cursor and history.moves[ply.ply + 1].verb == "cut"
             told += _trick_won(ply.after, party, texts, leads=not is_cut)
     has = ""
     if game.leader(party.state) is not None and party.state.phase not in _COUNTED:
@@ -918,7 +897,8 @@ def seated_change_words(party: TableGame, change: Change, viewer: Viewer, texts:
     states = [change.before, *(step.state for step in change.steps)]
     moves = party.history.moves[party.history.cursor - len(change.steps) :]
     cues = redacted_change(party.game, change, viewer)
-    return played_out([Ply(*each, viewer) for each in zip(states, states[1:], moves, cues, strict=False)], party, texts)
+    steps = zip(states, states[1:], moves, cues, strict=False)
+    return played_out([LogEntry(ply, *step, viewer) for ply, step in enumerate(steps)], party, texts)
 
 
 # -- several people: plates and signs ----------------------------------------------------------------------------------
@@ -933,35 +913,9 @@ class TableWords(Struct, frozen=True):
     way: tuple[Seat, Seat, bool] | None
 
 
-class KnownWords:
-    """Keeps the words of the latest state: they do not change while cards fly."""
-
-    def __init__(self, token: str) -> None:
-        """``token`` is the thing that scores count."""
-        self._token = token
-        self._known: tuple[AnyState, Seat | None, Sequence[Player], Catalogue, TableWords] | None = None
-
-    @property
-    def latest(self) -> TableWords | None:
-        """The words kept; None before the first time."""
-        return None if self._known is None else self._known[4]
-
-    def of(self, party: TableGame, texts: Catalogue) -> TableWords:
-        """The words now; the same object as long as nothing changes."""
-        known = self._known
-        if (
-            known is not None
-            and known[0] is party.state
-            and known[1] == party.to_act
-            and known[2] is party.players
-            and known[3] is texts
-        ):
-            return known[4]
-        words = TableWords(
-            plates(party, texts, self._token), play_signs(party, texts), said_by_seats(party, texts), way_on(party)
-        )
-        self._known = party.state, party.to_act, party.players, texts, words
-        return words
+def table_words(party: TableGame, texts: Catalogue, token: str) -> TableWords:
+    """The words now; ``token`` is the thing that scores count."""
+    return TableWords(plates(party, texts, token), play_signs(party, texts), said_by_seats(party, texts), way_on(party))
 
 
 def play_signs(party: TableGame, texts: Catalogue) -> tuple[PlaySign, ...]:

@@ -105,14 +105,6 @@ def test_whoever_comes_back_sees_all_games_again(box, visit) -> None:
     assert visitor.all(TextField)[0].text == ""
 
 
-def test_a_name_that_no_game_has_is_answered_kindly(box, visit) -> None:
-    visitor = visit(home(box))
-    assert not visitor.says(box.services.texts.text("home.nothing_found"))
-    visitor.type("zzz")
-    assert visitor.says(box.services.texts.text("home.nothing_found"))
-    assert not visitor.all(Tile)
-
-
 def test_an_open_game_says_that_it_goes_on(box, visit) -> None:
     sitting = box.services.desk.deal("klondike", 24)
     sitting.match.play(parse("draw"), 0.0)

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from cardtable.ai.patience_review import ReviewedPly
+from cardtable.ai.chances import ReviewedPly
 from cardtable.ai.questions import Forecast
 from cardtable.ai.skill import ReviewScale
 from cardtable.i18n.catalogue import Catalogue, load_catalogue

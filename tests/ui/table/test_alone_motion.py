@@ -122,7 +122,7 @@ def test_a_card_that_passes_close_above_what_the_line_says_leaves_it_whole(tmp_p
         table.sharpen()
         table.table.say("A card must lie on one of the other colour, one higher. " * 3)
         table.run(FRAME)
-        line = table.table.line.widget.rect
+        line = table.table.line.rect
         x, y = table.spot("t7")
         table.run(FRAME, PointerDown(x, y))
         for high in range(120, 0, -4):

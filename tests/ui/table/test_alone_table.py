@@ -14,7 +14,7 @@ from cardtable.ui.core.scene import KeyDown, PointerButton, PointerDown, Pointer
 from cardtable.ui.core.theme import interface_scale
 from cardtable.ui.paint.places import Glow
 from cardtable.ui.table.dialogs import log_sheet
-from cardtable.ui.table.frame import STAYS, BarBox, Form, Slip
+from cardtable.ui.table.frame import STAYS, Form, Slip, TableBar
 from cardtable.ui.table.results import Ending, EndSheet, Stand, cards_lying, covered_by_sheet
 from cardtable.ui.table.words import log_lines, move_words, words_for_counts
 from cardtable.ui.widgets.buttons import Button
@@ -50,8 +50,8 @@ def table(box, visit):
     return show
 
 
-def bar_of(visitor) -> BarBox:
-    return visitor.all(BarBox)[0]
+def bar_of(visitor) -> TableBar:
+    return visitor.all(TableBar)[0]
 
 
 def layer(visitor, kind):
@@ -104,15 +104,15 @@ def test_cards_are_never_tiny_in_the_smallest_window(table) -> None:
 
 def test_facts_that_have_no_room_are_left_out_the_last_first(table, box) -> None:
     texts = box.services.texts
-    wide = [fact.children()[0].label for fact in bar_of(table("golf"))._facts if fact.visible]
-    narrow = [fact.children()[0].label for fact in bar_of(table("golf", (1280, 800), 3.0))._facts if fact.visible]
+    wide = [fact.children()[0].label for _, fact in bar_of(table("golf"))._facts if fact.visible]
+    narrow = [fact.children()[0].label for _, fact in bar_of(table("golf", (1280, 800), 3.0))._facts if fact.visible]
     assert wide[-1] == texts.text("play.time")
     assert narrow
     assert narrow == wide[: len(narrow)] != wide
 
 
 def test_the_facts_stand_in_the_middle_of_the_window(table) -> None:
-    facts = [fact.rect for fact in bar_of(table())._facts]
+    facts = [fact.rect for _, fact in bar_of(table())._facts]
     assert abs(facts[0].unionall(facts[1:]).centerx - 640) <= 1
 
 
@@ -170,7 +170,7 @@ def test_where_there_is_a_line_nothing_floats(table) -> None:
     visitor.key("a")
     visitor.draw()
     assert not layer(visitor, Slip).visible
-    assert visitor.screen.line._shelf.raised
+    assert visitor.screen.line.raised
 
 
 def test_a_hint_names_the_card_that_it_goes_on(box) -> None:

@@ -264,13 +264,13 @@ def test_c_cuts_short_what_is_decided_and_else_does_nothing(tmp_path: Path) -> N
 
 def test_in_a_low_flat_window_the_bar_stands_at_the_side_and_words_float_beside_the_buttons(company: Watcher) -> None:
     table, scene = company.table, company.scene
-    bar, cards = scene.bar.widget, scene._table
+    bar, cards = scene.bar, scene._table
     scene.say("Not now")
     assert cards.rect.contains(bar.rect)
     assert scene.line.slip.visible
     table.resize(480, 240)
     table.frame()
-    bar_rect, place = scene.bar.widget.rect, scene._table.rect
+    bar_rect, place = scene.bar.rect, scene._table.rect
     assert place.left >= bar_rect.right
     assert (place.top, bar_rect.height) == (0, 240)
     assert place.height == 240

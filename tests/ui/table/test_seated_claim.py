@@ -9,10 +9,10 @@ import pytest
 
 from cardtable.games.murlan.rules import Murlan
 from cardtable.i18n.phrases import card_name
-from cardtable.session.sight import redacted_change
+from cardtable.session.sight import LogEntry, redacted_change
 from cardtable.settings import Animation, Settings
 from cardtable.ui.table import actions
-from cardtable.ui.table.words import Ply, happened
+from cardtable.ui.table.words import happened
 from cardtable.ui.widgets.buttons import Button
 from tests.support.parties import party, play_until
 from tests.support.services import Sandbox, sandbox
@@ -79,7 +79,7 @@ def test_the_words_for_an_exchange_name_its_cards_to_the_two_only(box: Sandbox, 
     change = match.play(first, move, 0.0)
     (cues,) = redacted_change(match.game, change, viewer)
     deck, texts = match.game.info.deck, box.services.texts
-    words = happened(Ply(change.before, change.after, move, cues, viewer), match, texts)
+    words = happened(LogEntry(0, change.before, change.after, move, cues, viewer), match, texts)
     for card in (match.state.extra.gave, match.state.extra.got):
         assert (card_name(texts, deck.text(card)) in words) == (viewer in {first, last})
 

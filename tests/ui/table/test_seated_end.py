@@ -106,7 +106,7 @@ def test_the_paper_of_a_casino_leaves_the_bar_free_and_no_halves_of_portraits_an
     table.frame()
     scene.stage.settle()
     paper, layout = table.layer.paper, scene.motion.layout
-    assert not paper.rect.colliderect(scene.bar.widget.rect)
+    assert not paper.rect.colliderect(scene.bar.rect)
     assert pygame.Rect(0, 0, *size[:2]).contains(paper.rect)
     assert paper.rect.centerx == size[0] // 2
     lies = table_picture.table_picture(scene)

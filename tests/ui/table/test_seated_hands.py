@@ -534,7 +534,7 @@ def test_the_log_of_several_people_tells_only_what_all_may_know(driver: Driver) 
     table = exchanged(driver, 4)
     first, last = (table.party.state.extra.hand.previous[place] for place in (0, -1))
     table.until(lambda: table.scene.watch.curtain.caller is not None)
-    actions.match_log(table.scene)
+    actions.log(table.scene)
     names = [table.party.players[seat].name for seat in (first, last)]
     assert any(driver.word("party.log.exchanged", name=names[0], other=names[1]) in text for text in driver.texts())
     assert not any(swap_words(driver, table, seat) in text for seat in (first, last) for text in driver.texts())

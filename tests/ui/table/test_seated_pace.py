@@ -442,13 +442,13 @@ def test_space_that_hurried_the_others_plays_no_card_of_the_own_hand(still: Sand
         if table.scene.control.hand.mine and not table.scene.shows:
             break
         table.frame(KeyDown("space"), step=0.05)
-    shown, before = table.scene.shows_ring, table.party.history.cursor
+    shown, before = table.scene._table.is_shown, table.party.history.cursor
     assert not shown
     stand_on_a_playable_card(table)
     table.scene.control.cursor.by_keys = shown
     table.frame(KeyDown("space"))
     assert table.party.history.cursor == before, "it only shows where the keyboard stands"
-    assert table.scene.shows_ring
+    assert table.scene._table.is_shown
     table.frame(KeyDown("space"))
     assert table.party.history.cursor > before
 

@@ -18,13 +18,12 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.game import Game
 from cardtable.kernel.moves import parse
 from cardtable.kernel.state import Recycled
-from cardtable.session.sight import LogReader
+from cardtable.session.sight import LogEntry, LogReader
 from cardtable.session.table_game import TableGame
 from cardtable.ui.table import words as table_words
 from cardtable.ui.table.curtain import called
 from cardtable.ui.table.words import (
     HEADING,
-    Ply,
     happened,
     remembered_exchange,
     seated_log_lines,
@@ -46,7 +45,7 @@ def texts(surface: pygame.Surface) -> Iterator[Catalogue]:
 
 
 def told(match: TableGame, texts: Catalogue, viewer: int | None = None) -> list[tuple[int, str]]:
-    return list(seated_log_lines(match, LogReader(match.game).entries(match.history, viewer), viewer, texts))
+    return list(seated_log_lines(match, LogReader(match.game).entries(match.history, viewer), texts))
 
 
 @pytest.mark.parametrize(
@@ -216,7 +215,7 @@ def test_a_hand_without_an_exchange_is_told_with_the_deal(texts: Catalogue) -> N
     held = ("BJ RJ" if seat == 3 else f"{seat + 4}S" for seat in range(4))
     after = begin(over.setup, Hand(2, 1, 21, (0, 1, 2, 3)), tuple(map(cards, held)), over.scores)
     cues = (Recycled("played", "h1"),)
-    words = happened(Ply(over, after, parse("deal"), cues, None), match, texts)
+    words = happened(LogEntry(0, over, after, parse("deal"), cues, None), match, texts)
     assert words == "Björk deals. Dita was dealt both jokers: nothing is exchanged, and Anna leads."
 
 

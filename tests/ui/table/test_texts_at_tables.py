@@ -553,7 +553,7 @@ class Looked:
         """The log as whoever looks reads it, line by line."""
         history, viewer = self.party.history, self.scene.viewer
         viewer = viewer if len(people(self.party.players)) == 1 else None
-        lines = seated_log_lines(self.party, self.reader.entries(history, viewer), viewer, self.texts)
+        lines = seated_log_lines(self.party, self.reader.entries(history, viewer), self.texts)
         plies = [(number, words) for number, words in lines if number != HEADING]
         for number, words in self.chance.sample(plies, min(12, len(plies))):
             self.check_ply(number - 1, viewer, words)

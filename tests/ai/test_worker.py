@@ -1,7 +1,9 @@
-"""The real process: asked, killed, fed with nonsense, dropped, and gone when nobody asks any more."""
+"""The worker, a real process: asked, killed, fed with nonsense, bound in its memory; a view as text gives away nothing."""
 
 from __future__ import annotations
 
+import ctypes
+import json
 import os
 import queue
 import signal
@@ -15,19 +17,48 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cardtable.ai.bots import bot, chosen
 from cardtable.ai.lookahead import kinds
-from cardtable.ai.questions import ForecastQuestion, MoveQuestion, Question, Request, WinnableQuestion, view_text
-from cardtable.ai.serve import replied
-from cardtable.ai.worker import WORD, WorkerProcess
+from cardtable.ai.questions import (
+    ANY_QUESTION,
+    ArenaQuestion,
+    DecisionQuestion,
+    Forecast,
+    ForecastQuestion,
+    HintQuestion,
+    Judged,
+    MoveQuestion,
+    Played,
+    PositionQuestion,
+    Question,
+    Request,
+    ReviewedDecision,
+    SeatHintQuestion,
+    SolveQuestion,
+    TimedVerdict,
+    Tip,
+    WinnableQuestion,
+    chance_of,
+    read_view,
+    view_text,
+)
+from cardtable.ai.skill import Verdict
+from cardtable.ai.worker import WORD, JobLimits, WorkerProcess, bound_on_windows, replied
 from cardtable.cli import WORKER
 from cardtable.games.registry import ALL_GAMES, find
+from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import complete
-from cardtable.kernel.state import Setup
+from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.state import AnyState, Record, Setup, View
+from cardtable.settings import Settings
+from tests.support.driver import opened
+from tests.support.evenings import press
 
 LONG = 20.0
 """Seconds after which something that should have happened never will."""
@@ -311,3 +342,250 @@ def forecast_question() -> ForecastQuestion:
     game = find("elevens")
     view = game.observe(game.deal(Setup(24, complete(game.info.options, {}))), 0)
     return ForecastQuestion("elevens", (view_text(view),), samples=1, limit=300)
+
+
+DRAW = Move("draw")
+TIPS = (Tip(DRAW, 1, 2, 3), Tip(Move("turn", picks=("t1",)), value=-1.5))
+VERDICT = Verdict("won", (DRAW,), best=-3, best_proven=True, nodes=3)
+QUESTIONS: list[tuple[Question[Any], Any]] = [
+    (MoveQuestion("golf", "greedy", "[]", (DRAW,)), DRAW),
+    (ForecastQuestion("golf", ("[]",), 1, 2, ("won",)), Forecast(1, 2, 0, False, False, (3, -4))),
+    (HintQuestion("golf", ("[]",), (DRAW,), (), 1, 2), TIPS),
+    (SeatHintQuestion("murlan", "[]", (DRAW,)), TIPS),
+    (PositionQuestion("golf", 1, ("AS",), {"go_bogey": 40}, ("draw",), 1, 2), VERDICT),
+    (DecisionQuestion("murlan", "good", "[]", (DRAW,), DRAW), Judged(ReviewedDecision(1.5, 2.0, DRAW))),
+    (WinnableQuestion("golf", {}, (1, 2), 3), True),
+    (SolveQuestion("golf", 1, (), {}, (), 3, most=True), TimedVerdict(VERDICT, 0.5)),
+    (ArenaQuestion("golf", ("greedy",), {}, 2, 1, 0, 0), Played((3, -4), (0,))),
+]
+each_question = pytest.mark.parametrize(("question", "answer"), QUESTIONS, ids=lambda each: type(each).__name__)
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+def read(question: Question[Any], answer: object) -> object:
+    """An answer as the program reads it. Raises ValidationError."""
+    return msgspec.json.decode(json.dumps(answer), type=question.answer_type())
+
+
+@each_question
+def test_a_question_and_its_answer_are_the_same_on_the_other_side(question: Question[Any], answer: object) -> None:
+    assert msgspec.json.decode(msgspec.json.encode(question), type=ANY_QUESTION) == question
+    assert read(question, msgspec.to_builtins(answer)) == answer
+
+
+def test_every_job_is_tried_above() -> None:
+    assert {type(question) for question, _ in QUESTIONS} == {*ANY_QUESTION.__args__}
+
+
+@pytest.mark.parametrize(
+    ("place", "answer"),
+    [
+        (0, 5),
+        (0, {}),
+        (0, {"verb": "draw", "count": "1"}),
+        (1, {"won": -1, "lost": 2, "undecided": 0, "every": False, "hopeless": False, "best": []}),
+        (1, {"won": True, "lost": 2, "undecided": 0, "every": False, "hopeless": False, "best": []}),
+        (1, {"won": 1, "lost": 2, "undecided": 0, "every": False, "hopeless": False, "best": [1.5]}),
+        (1, {"won": 1, "lost": 2, "undecided": 0, "every": False, "hopeless": 1, "best": []}),
+        (1, {"won": 1}),
+        (2, [{"won": 1}]),
+        (2, [{"move": {"verb": "draw"}, "won": "1"}]),
+        (2, [{"move": {"verb": "draw"}, "value": 1e10}]),
+        (2, {"draw": 1}),
+        (4, {"answer": "perhaps"}),
+        (4, {"answer": "won", "line": "draw"}),
+        (5, {"found": {"played": 10**400, "best": 1, "best_move": {"verb": "draw"}}}),
+        (5, {}),
+        (6, 1),
+        (8, {"scores": [3]}),
+    ],
+)
+def test_what_is_of_another_kind_is_no_answer(place: int, answer: object) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        read(QUESTIONS[place][0], answer)
+
+
+@given(st.sampled_from(QUESTIONS), ANYTHING)
+def test_no_answer_whatever_it_is_raises_anything_else(asked: tuple[Question[Any], Any], answer: object) -> None:
+    question, good = asked
+    try:
+        found = read(question, answer)
+    except ValueError:
+        return
+    assert type(found) is type(good)
+
+
+NONSENSE = """
+import sys, json
+for line in sys.stdin:
+    said = json.loads(line)
+    if "question" in said: print(json.dumps({"id": said["id"], "answer": %s}), flush=True)
+"""
+
+
+@pytest.mark.parametrize("answer", [{"what": "ever"}, [["draw", 1, 2, 3]], 4])
+@pytest.mark.parametrize("game", ["klondike", "golf"])
+def test_a_table_goes_on_beside_a_worker_that_talks_nonsense(tmp_path: Path, game: str, answer: object) -> None:
+    with opened(tmp_path, (960, 600), Settings(show_chance=True)) as table:
+        worker = WorkerProcess(table.app.post, [sys.executable, "-c", NONSENSE % answer])
+        table.services = replace(table.services, worker=worker)
+        table.program._services = table.services
+        told: list[object] = []
+        try:
+            table.play(game, 24)
+            press(table, "h")
+            worker.ask(ForecastQuestion(game, (), 1, 1), told.append)  # behind what the table asks
+            end = time.monotonic() + 20.0
+            while not told and time.monotonic() < end:
+                table.run(0.05)
+            assert told == [None]
+            table.by_click(table.match.legal[0])
+            assert table.match.history.cursor == 1
+            assert "…" in table.texts()
+        finally:
+            worker.close()
+
+
+GREEDY = """
+from cardtable.ai.worker import bound_memory
+bound_memory(1 << 28)
+try:
+    bytearray(1 << 29)
+except MemoryError:
+    print("refused")
+"""
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="macOS keeps no such bound")
+def test_who_asks_for_more_than_the_bound_gets_a_memory_error() -> None:
+    done = subprocess.run([sys.executable, "-c", GREEDY], capture_output=True, text=True, check=True)
+    assert (done.stdout.strip(), done.stderr) == ("refused", "")
+
+
+@pytest.mark.skipif(ctypes.sizeof(ctypes.c_void_p) != 8, reason="the layout of 64 bits")
+def test_the_limits_lie_where_windows_looks_for_them() -> None:
+    assert ctypes.sizeof(JobLimits) == 144
+    assert (JobLimits.flags.offset, JobLimits.counters.offset, JobLimits.process_memory.offset) == (16, 64, 112)
+
+
+class Kernel:
+    """Stands for kernel32 and keeps what it is asked; ``fails`` at one of the calls."""
+
+    def __init__(self, fails: str = "") -> None:
+        self.asked = list[object]()
+        for name, answer in {
+            "CreateJobObjectW": 77,
+            "GetCurrentProcess": 2**64 - 1,
+            "SetInformationJobObject": 1,
+            "AssignProcessToJobObject": 1,
+        }.items():
+            setattr(self, name, self._call(name, 0 if name == fails else answer))
+
+    def _call(self, name: str, answer: int) -> object:
+        def call(*given: object) -> int:
+            plain = [each.value if isinstance(each, ctypes.c_void_p) else each for each in given]
+            if name == "SetInformationJobObject":
+                limits = given[2]._obj  # type: ignore[attr-defined]
+                plain[2] = (limits.flags, limits.process_memory)
+            self.asked.append((name, *plain))
+            return answer
+
+        return call
+
+
+def test_windows_is_asked_for_a_job_with_that_much_and_this_process_in_it() -> None:
+    kernel = Kernel()
+    assert bound_on_windows(kernel, 1 << 30)  # type: ignore[arg-type]
+    assert kernel.asked == [
+        ("CreateJobObjectW", None, None),
+        ("SetInformationJobObject", 77, 9, (0x100, 1 << 30), 144),
+        ("GetCurrentProcess",),
+        ("AssignProcessToJobObject", 77, 2**64 - 1),
+    ]
+
+
+@pytest.mark.parametrize("fails", ["CreateJobObjectW", "SetInformationJobObject", "AssignProcessToJobObject"])
+def test_where_windows_refuses_that_is_known(fails: str) -> None:
+    assert not bound_on_windows(Kernel(fails), 1)  # type: ignore[arg-type]
+
+
+NUMBER = 987_654_321
+
+
+def states(game: AnyGame, plies: int = 80) -> list[AnyState]:
+    """Those of a game played at random."""
+    luck, found = Chance(5), [game.deal(Setup(NUMBER, complete(game.info.options, {})))]
+    while len(found) < plies and (legal := game.legal_moves(found[-1])):
+        found.append(game.apply(found[-1], legal[luck.below(len(legal))]).state)
+    return found
+
+
+each_game = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
+
+
+@each_game
+def test_a_view_comes_back_as_it_was(game: AnyGame) -> None:
+    for state in states(game):
+        for seat in range(len(state.scores)):
+            view = game.observe(state, seat)
+            assert read_view(view_text(view)) == view
+
+
+@each_game
+def test_there_is_no_deal_number_and_no_hidden_card_in_the_text(game: AnyGame) -> None:
+    """What lies otherwise where the seat cannot see it gives the same text."""
+    for number, state in enumerate(states(game)[::10]):
+        for seat in range(len(state.scores)):
+            view = game.observe(state, seat)
+            text = view_text(view)
+            assert str(NUMBER) not in text
+            other = game.determinize(view, Chance(number))
+            assert view_text(game.observe(other, seat)) == text
+
+
+@pytest.mark.parametrize("game", [ALL_GAMES[0], ALL_GAMES[-1]], ids=lambda game: game.info.id)
+def test_no_state_setup_or_record_can_be_written(game: AnyGame) -> None:
+    state = states(game, 1)[0]
+    view = game.observe(state, 0)
+    for truth in (state, state.setup, Record(game.info.id, NUMBER)):
+        with pytest.raises(TypeError, match="not for the other side"):
+            view_text(replace(view, memory=(truth,)))
+    with pytest.raises(TypeError, match="no value of the games"):
+        view_text(replace(view, memory=Chance(1)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "7",
+        "null",
+        "[",
+        '["tuple",1]',
+        '["value","os:system","ls"]',
+        '["value","cardtable.kernel.state:View"]',
+        '["value","cardtable.kernel.state:nothing",1]',
+        '["value","cardtable.kernel.gone:View",1]',
+        '["enum","cardtable.kernel.state:View","x"]',
+        '["map",[1]]',
+        '["map",[["map"],1]]',
+        "[" * 5000,
+        '["tuple",' * 60 + "1" + "]" * 60,
+        '["value","cardtable.games.registry:find","golf"]',
+    ],
+)
+def test_what_is_no_view_is_refused(text: str) -> None:
+    with pytest.raises(BadInput, match="no view"):
+        read_view(text)
+
+
+def test_the_text_says_nothing_but_plain_values() -> None:
+    game = ALL_GAMES[-1]
+    view = game.observe(states(game, 20)[-1], 0)
+    written = json.loads(view_text(view))
+    assert written[:2] == ["value", f"{View.__module__}:View"]
+    assert chance_of("a").bits() == chance_of("a").bits() != chance_of("b").bits()
