@@ -48,11 +48,11 @@ from cardtable.games.trick_stock import (
     stock_as_dealt,
 )
 from cardtable.kernel.cards import FRENCH, HIDDEN, Card, DeckSpec
+from cardtable.kernel.compat import override
 from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.game import Past, check_declared
 from cardtable.kernel.moves import Gesture, Move, Pick, Refusal, parse
 from cardtable.kernel.options import Choice, Number, Options, Preset
-from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import (
     AnyState,

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from PIL import Image, ImageChops
 
+from cardtable.kernel.compat import override
 from cardtable.kernel.moves import Move
-from cardtable.kernel.override import override
 from cardtable.session.analysis import Forecaster, LostFor
 from cardtable.settings import Animation, CardDesign, FaceSize, Settings
 from cardtable.table.flight import FLYING_Z

@@ -32,7 +32,7 @@ import pygame
 from msgspec.structs import replace
 
 from cardtable.ai.hints import useful
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.table import PileId
 from cardtable.program import Program

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import pygame
 from msgspec.structs import replace
 
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.session.game_log import GameLog
 from cardtable.ui.core.clock import Clock, Waiter
 from cardtable.ui.core.scene import FocusLost, InputEvent, KeyDown

@@ -23,8 +23,20 @@ from cardtable.kernel.table import Fan, PileSpec, Role, TableSpec
 from cardtable.table.choreography import GridChoreographer, RoundChoreographer, ShownStep, flights_of_deal
 from cardtable.table.geometry import Point, Rect, opened_fan
 from cardtable.table.gestures import occupied
-from cardtable.table.grid_layout import FIGURES, GridLayout, between, fit_grid, fit_lying
-from cardtable.table.layout import AT_EASE, Layout, Placement, Posture, TableCard, Token, VisibleTable
+from cardtable.table.layout import (
+    AT_EASE,
+    FIGURES,
+    GridLayout,
+    Layout,
+    Placement,
+    Posture,
+    TableCard,
+    Token,
+    VisibleTable,
+    between,
+    fit_grid,
+    fit_lying,
+)
 from cardtable.table.pace import FULL, OFF
 from cardtable.table.round_layout import RoundLayout
 from tests.support.every import every

@@ -29,8 +29,7 @@ from cardtable.table.gestures import (
     legal_partners,
     occupied,
 )
-from cardtable.table.grid_layout import GridLayout, fit_grid
-from cardtable.table.layout import Placements
+from cardtable.table.layout import GridLayout, Placements, fit_grid
 from tests.support.positions import elevens, golf, klondike
 from tests.table.tables import GOLF, KLONDIKE, KLONDIKE_TABLE, WINDOW, card, deal, dress, on, table_view_in
 

@@ -13,8 +13,8 @@ from cardtable.games.seated import HANDS, PLAYS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import MINUS, amount, grouped, sentences, signed, span_text
 from cardtable.kernel.cards import Card
+from cardtable.kernel.compat import override
 from cardtable.kernel.game import AnyGame
-from cardtable.kernel.override import override
 from cardtable.kernel.state import Outcome, Reason, Seat
 from cardtable.kernel.telling import Better, HandResult, ResultCell, ResultRow, Said, Sentence
 from cardtable.session.analysis import LostFor
@@ -25,7 +25,7 @@ from cardtable.session.seats import Player, portraits
 from cardtable.session.solo_game import SoloGame
 from cardtable.session.table_game import TableGame
 from cardtable.table.geometry import Rect
-from cardtable.table.grid_layout import GridLayout
+from cardtable.table.layout import GridLayout
 from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.core.theme import (
     BODY,

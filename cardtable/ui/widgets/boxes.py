@@ -8,7 +8,7 @@ from enum import Enum
 import pygame
 from msgspec import Struct
 
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.core.theme import Gap, Radius, mix
 from cardtable.ui.paint.painter import Painter, Skin, guide_line
