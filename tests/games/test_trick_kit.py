@@ -114,4 +114,8 @@ def test_whoever_cannot_follow_is_told_whether_a_card_can_win(game: Aces, rule: 
 def test_what_a_game_has_to_declare_is_named() -> None:
     with pytest.raises(CardtableError, match="ends: there is no option 'ac_over'"):
         type("Endless", (Aces,), {"ends": "ac_over"})
+    for name in ("must_follow", "may"):
+        with pytest.raises(CardtableError, match=f"{name}: where cards are drawn .* any card may be played"):
+            type("Drawing", (Aces,), {"holds": 3, name: lambda _, *asked: bool(asked)})
+    type("AnyCard", (Aces,), {"holds": 3})
     assert GAME.why(match(1)[0], None).code == "aces.not_now"

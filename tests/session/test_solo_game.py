@@ -72,6 +72,14 @@ def test_where_nothing_useful_is_in_sight_but_not_all_was_looked_at_the_hint_lea
     assert not any(match.leads_on(other) for other in match.legal if other != move)
 
 
+def test_a_redeal_of_which_there_are_few_is_hinted_only_when_all_else_was_looked_at() -> None:
+    match = Outside().desk().deal("gaps", 7).match
+    move = match.hint()
+    assert move is not None
+    assert match.leads_on(move)
+    assert (move.verb, "redeal" in {each.verb for each in match.legal}) == ("move", True)
+
+
 # -- what the table does by itself ------------------------------------------------------------------------------------
 
 
