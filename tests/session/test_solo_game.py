@@ -188,7 +188,7 @@ def test_the_stock_is_turned_for_it_once_all_goes_out_by_itself_and_not_before()
 
 
 def dealt(game: str = "golf", **more: object) -> SoloGame:
-    return Outside(**more).desk().sit(game).match  # type: ignore[arg-type]
+    return Outside(**more).desk().sit(game).match
 
 
 def test_undo_and_redo_have_no_limit_and_a_restart_leads_back_to_the_deal() -> None:
