@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.games.registry import OF_THE_SOURCES, find, offered
+from cardtable.kernel.compat import override
 from cardtable.kernel.game import GameKind
 from cardtable.kernel.options import complete
-from cardtable.kernel.override import override
 from cardtable.kernel.state import Reason, Record
 from cardtable.session.records import Kept, Status
 from cardtable.ui.core.scene import Push, Transition

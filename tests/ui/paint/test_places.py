@@ -12,7 +12,7 @@ from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.table import Role
 from cardtable.table.geometry import Rect
-from cardtable.table.grid_layout import GridLayout, fit_grid
+from cardtable.table.layout import GridLayout, fit_grid
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.theme import CONTROL_RATIO, THEMES, Theme, contrast
 from cardtable.ui.paint.face_art import size_of_card
