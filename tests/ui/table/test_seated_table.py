@@ -30,7 +30,7 @@ from tests.support.company import players
 from tests.support.services import Sandbox, sandbox
 
 SIZE = (640, 400)
-SHORT = {"murlan": {}, "monte_carlo": {"mc_players": 5}, "las_vegan": {"lv_rounds": 2}}
+SHORT = {"murlan": {"mu_target": "11"}, "monte_carlo": {"mc_players": 5}, "las_vegan": {"lv_rounds": 2}}
 GAMES = [("monte_carlo", 5), ("murlan", 4), ("las_vegan", 3)]
 
 
