@@ -424,6 +424,11 @@ class TrickGame(TrickTelling[TrickCourse]):
         check_declared(cls, ("ends",), "games-with-seats.md")
         if cls.ends not in {spec.key for spec in cls.options}:
             raise CardtableError(f"ends: there is no option {cls.ends!r}. Declare it: options = (kit.Number(…),)")
+        for name in ("must_follow", "may"):
+            if cls.holds and getattr(cls, name) is not getattr(TrickGame, name):
+                raise CardtableError(
+                    f"{name}: where cards are drawn (holds) any card may be played; nobody can follow suit there yet"
+                )
 
     # -- what a game says --------------------------------------------------------------------------------------------------
 

@@ -71,7 +71,7 @@ class Background(Questions):
 
 @pytest.fixture(scope="module")
 def shipped() -> DayTable:
-    return StockFile(None).days()  # type: ignore[arg-type]  # what is shipped lies elsewhere
+    return StockFile(None).days()  # what is shipped lies elsewhere
 
 
 def test_the_chain_of_a_day_is_a_hash_that_anybody_can_work_out() -> None:

@@ -475,7 +475,7 @@ def round_table() -> RoundLayout:
 
 @pytest.mark.parametrize("make", [grid, round_table])
 def test_every_layout_tells_how_large_cards_are_and_what_piles_are_for(make: object) -> None:
-    layout: Layout = make()  # type: ignore[operator]
+    layout: Layout = make()
     assert all(layout.area.overlap(layout.place_of(pile)) for pile in list(layout.roles)[:1])
     assert list(layout.heights) == sorted(set(layout.heights))
     assert {round(layout.height(pile)) for pile in layout.roles if has(layout, pile)} <= set(layout.heights)

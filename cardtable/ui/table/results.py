@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from enum import Enum
 
@@ -222,14 +223,18 @@ class EndSheet(Layer):
         self.rect = self._spot(painter, screen)
         self._panel.arrange(painter, self.rect)
 
-    def _is_told_on_a_line(self, painter: Painter, size: SheetSize) -> bool:
-        """Whether a sheet of that size has its title on one line."""
+    def _is_calm(self, painter: Painter, size: SheetSize) -> bool:
+        """Whether a sheet of that size has its title on one line, and its buttons in one or two even ones."""
         self._panel.arrange(painter, pygame.Rect(0, 0, *size))
-        return all(part.stands_on_a_line(painter) for part in walk(self._panel) if isinstance(part, _Title))
+        parts = list(walk(self._panel))
+        lines = Counter(part.rect.y for part in parts if isinstance(part, Button)).values()
+        is_even = len(lines) <= 2 and max(lines) - min(lines) <= 1
+        return is_even and all(part.stands_on_a_line(painter) for part in parts if isinstance(part, _Title))
 
     def _spot(self, painter: Painter, screen: pygame.Rect) -> pygame.Rect:
-        """Where it comes to lie."""
-        table, cards = self._place.rect, cards_lying(self._motion)
+        """Where it comes to lie, a little off the cards where there is room."""
+        off = 2 * painter.px(Gap.S)
+        table, cards = self._place.rect, [card.inflate(off, off) for card in cards_lying(self._motion)]
         most = table.width - 2 * painter.px(Gap.L)
         wide = painter.px(_WIDE)
         beside = self._stand is not Stand.MIDDLE and most >= wide
@@ -237,9 +242,8 @@ class EndSheet(Layer):
         if beside or self._stand is Stand.MIDDLE:  # words and buttons share a line where there is room
             width = max(width, min(most, self._panel.measure(painter, most)[0]))
         narrower = [min(width, painter.px(wide)) for wide in _NARROWER]
-        least = self._panel.measure(painter, 0)[0]
         sizes = [(wide, self._panel.measure(painter, wide)[1]) for wide in dict.fromkeys((width, *narrower))]
-        sizes = [size for size in sizes if size[0] >= least and self._is_told_on_a_line(painter, size)] or sizes[:1]
+        sizes = [size for size in sizes if self._is_calm(painter, size)] or sizes[:1]
         clear = -2 * painter.px(Gap.L)  # of the rim of the table
         if self._stand is Stand.MIDDLE:
             return most_central(sizes, table.inflate(clear, -2 * painter.px(Gap.S)), cards)
