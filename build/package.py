@@ -54,7 +54,7 @@ NOT_NEEDED = (
     *("bz2", "_bz2", "lzma", "_lzma"),  # nothing here is packed so, and each brings a library along
     *("pickle", "_compat_pickle", "_pickle"),  # nothing here is pickled
     "_uuid",  # msgspec asks for uuid, which does without, and this brings a library along
-    *("hashlib", "_hashlib", "_md5", "_sha1", "_sha3"),  # kernel/digest.py has those in use; OpenSSL alone is 5 MB
+    *("hashlib", "_hashlib", "_md5", "_sha1", "_sha3"),  # kernel/compat.py has those in use; OpenSSL alone is 5 MB
     *(f"platformdirs.{system}" for system in ("android", "ios", *OTHER_SYSTEMS)),
     *("statistics", "fractions"),  # for a mean
     *("_pydecimal", "_strptime", "calendar", "stringprep", "quopri", "getopt"),  # stand-ins and odd jobs

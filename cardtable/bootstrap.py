@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.storage.paths import Paths, find_paths
 from cardtable.ui.core.assets import BrokenAssets, assets_folder, relying_on
 from cardtable.ui.core.desktop import ANYWHERE, SUITABLE, USUAL_SIZE, WindowPlace, WindowPlaces, read_place

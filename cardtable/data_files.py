@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from cardtable.ai.skill import Tables
 from cardtable.files import make_private, read_bounded, replacing, text_of
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.session.deals import MOST_BYTES, DayTable, DealFiles, Winnable
 from cardtable.session.records import LONGEST_TEXT
 from cardtable.session.share_text import ShareFault, ShareRefused, holds_shared

@@ -35,7 +35,7 @@ from cardtable.files import PRIVATE_FOLDER
 from cardtable.games import registry
 from cardtable.games.kit import Patience
 from cardtable.i18n import catalogue
-from cardtable.kernel.digest import sha256
+from cardtable.kernel.compat import sha256
 from cardtable.kernel.errors import BadInput, CardtableError
 from cardtable.kernel.game import AnyGame, Auto, Game, Touch
 from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal, Tap, parse, resolve

@@ -23,8 +23,8 @@ from cardtable.files import keep_others_out, write_new
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.catalogue import Languages
 from cardtable.i18n.system_language import system_languages
+from cardtable.kernel.compat import override
 from cardtable.kernel.errors import BadInput, CardtableError
-from cardtable.kernel.override import override
 from cardtable.logs import Log, crash_report
 from cardtable.session.deals import DealChoice
 from cardtable.session.desk import Desk, is_open

@@ -22,7 +22,6 @@ def held(path: Path, seconds: float) -> subprocess.Popen[str]:
     program = subprocess.Popen(
         [sys.executable, "-c", HOLDS, str(path), str(seconds)], stdout=subprocess.PIPE, encoding="utf-8"
     )
-    assert program.stdout is not None
     assert program.stdout.readline() == "open\n"
     return program
 

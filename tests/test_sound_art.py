@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import subprocess
 import sys
@@ -15,6 +14,7 @@ from typing import Any
 from cardtable.table.choreography import SOUNDS as SOUNDS_OF_CUES
 from cardtable.ui.core.sounds import is_whole, kinds_of_sound
 from tests.support.every import every
+from tests.support.tools import build_program
 
 ROOT = Path(__file__).resolve().parents[1]
 SOUNDS = ROOT / "assets" / "sounds"
@@ -35,13 +35,7 @@ EACH = every("path", FILES, lambda path: path.stem)
 @cache
 def _measure() -> ModuleType:
     """The maker's own measuring, which imports nothing else of the maker's."""
-    spec = importlib.util.spec_from_file_location("sound_measure", ROOT / "build" / "sound" / "measure.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+    return build_program("sound/measure")
 
 
 @cache

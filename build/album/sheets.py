@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 from album.stage import Opener
 
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.paint.face_art import VEGETABLE_BACK_KEY, VEGETABLES, size_of_card

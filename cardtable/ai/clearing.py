@@ -21,9 +21,9 @@ from cardtable.games import black_hole, pyramid, tri_peaks
 from cardtable.games.elevens import MIDDLE, PLACES, SPARE, TOTAL
 from cardtable.games.kit import DRAW, JACK, KING, RANKS, RECYCLE
 from cardtable.kernel.cards import FRENCH, Card
+from cardtable.kernel.compat import override
 from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.options import Options
-from cardtable.kernel.override import override
 from cardtable.kernel.state import AnyState, State, View
 from cardtable.kernel.table import PileId, Piles
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from cardtable.ai.search import Decision, Search
 from cardtable.kernel.cards import FRENCH, Card
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.kernel.shuffle import Chance
 
 # -- what may be done, as tables of plain numbers --------------------------------------------------------------------------

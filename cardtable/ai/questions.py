@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from cardtable.ai.skill import Verdict
-from cardtable.kernel.digest import blake2b
+from cardtable.kernel.compat import blake2b
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance

@@ -18,10 +18,10 @@ from msgspec import Struct
 from cardtable.ai.hints import reveals
 from cardtable.ai.skill import NEVER, Verdict
 from cardtable.games.kit import Patience
+from cardtable.kernel.compat import override
 from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Options
-from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Reason, Setup
 from cardtable.kernel.table import Pile, PileId, Piles, Role

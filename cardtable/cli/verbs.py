@@ -18,8 +18,8 @@ from cardtable.ai.bots import BOTS, LEVELS
 from cardtable.cli import GAME_FILE, own_game, play_window, say_line, write_out
 from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import available, choose
+from cardtable.kernel.compat import override
 from cardtable.kernel.errors import BadInput
-from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
 from cardtable.ui.core.assets import assets_folder
 

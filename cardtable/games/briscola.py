@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from cardtable.games import trick_kit as kit
 from cardtable.games.trick_kit import FRENCH, Card, Choice, Counted, Options, Said, Sentence, State, TrickCourse
 from cardtable.kernel.cards import DeckSpec
+from cardtable.kernel.compat import override
 from cardtable.kernel.moves import Move
-from cardtable.kernel.override import override
 from cardtable.kernel.state import Seat
 from cardtable.kernel.telling import Amount, GameFact, ResultCell, ResultRow
 

@@ -33,10 +33,10 @@ from cardtable.games.seated import (
     to_act,
 )
 from cardtable.kernel.cards import FRENCH, HIDDEN, Card
+from cardtable.kernel.compat import override
 from cardtable.kernel.game import Past
 from cardtable.kernel.moves import Gesture, Move, Pick, Refusal, parse
 from cardtable.kernel.options import Choice, Number, Options, Preset
-from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import LAST_DEAL, Chance
 from cardtable.kernel.state import (
     CardMoved,

@@ -48,11 +48,11 @@ from cardtable.games.trick_stock import (
     stock_as_dealt,
 )
 from cardtable.kernel.cards import FRENCH, HIDDEN, Card, DeckSpec
+from cardtable.kernel.compat import override
 from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.game import Past, check_declared
 from cardtable.kernel.moves import Gesture, Move, Pick, Refusal, parse
 from cardtable.kernel.options import Choice, Number, Options, Preset
-from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import (
     AnyState,
@@ -424,6 +424,11 @@ class TrickGame(TrickTelling[TrickCourse]):
         check_declared(cls, ("ends",), "games-with-seats.md")
         if cls.ends not in {spec.key for spec in cls.options}:
             raise CardtableError(f"ends: there is no option {cls.ends!r}. Declare it: options = (kit.Number(…),)")
+        for name in ("must_follow", "may"):
+            if cls.holds and getattr(cls, name) is not getattr(TrickGame, name):
+                raise CardtableError(
+                    f"{name}: where cards are drawn (holds) any card may be played; nobody can follow suit there yet"
+                )
 
     # -- what a game says --------------------------------------------------------------------------------------------------
 

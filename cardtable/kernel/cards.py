@@ -13,8 +13,8 @@ from typing import NewType
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cardtable.kernel.compat import override
 from cardtable.kernel.errors import BadRecord
-from cardtable.kernel.override import override
 
 Card = NewType("Card", int)
 

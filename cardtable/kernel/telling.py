@@ -12,7 +12,7 @@ from enum import Enum
 from msgspec import Struct
 
 from cardtable.kernel.cards import Card
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.kernel.state import Seat
 from cardtable.kernel.table import PileId
 

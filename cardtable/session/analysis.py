@@ -29,9 +29,9 @@ from cardtable.ai.questions import (
     view_text,
 )
 from cardtable.ai.skill import Verdict, skill_at
+from cardtable.kernel.compat import override
 from cardtable.kernel.game import AnyGame, counted
 from cardtable.kernel.moves import Move
-from cardtable.kernel.override import override
 from cardtable.kernel.state import AnyState, AnyView, Seat, Setup
 from cardtable.session.game_log import History
 from cardtable.session.records import options_text

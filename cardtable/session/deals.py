@@ -20,7 +20,7 @@ from cardtable.ai.chances import is_drawn, telling_options
 from cardtable.ai.questions import Asking, WinnableQuestion
 from cardtable.ai.skill import has_days
 from cardtable.games.registry import ALL_GAMES
-from cardtable.kernel.digest import sha256
+from cardtable.kernel.compat import sha256
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Options, complete

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.ai.bots import Bot
+from cardtable.kernel.compat import override
 from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import Move, Refusal, parse
-from cardtable.kernel.override import override
 from cardtable.kernel.telling import Lesson, LessonStep
 from cardtable.session.outside import Manners
 

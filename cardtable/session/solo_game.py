@@ -52,10 +52,10 @@ class SoloGame(GameLog):
         """
         chance = Chance(self.history.cursor)
         move, self._onward = useful(self.game, self._view, self.legal, chance), None
-        if move is None and self.legal:
+        if self.legal and (move is None or move.verb in self.game.info.spends):  # what there is little of comes last
             met = [self.game.observe(state, 0) for state in self.history.in_force]
-            move = way_on(self.game, self._view, self.legal, chance, met)
-            self._onward = self.state, move
+            onward = way_on(self.game, self._view, self.legal, chance, met)
+            move, self._onward = onward or move, (self.state, onward)
         if move is not None:
             self.count_hint()
         return move

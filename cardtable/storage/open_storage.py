@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from cardtable.files import PRIVATE_FILE, make_private, temporary_place
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.session.records import Kept, Status, Trouble
 from cardtable.storage.database import (
     SCHEMA,

@@ -17,8 +17,8 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from cardtable.files import sync, sync_folder
+from cardtable.kernel.compat import override
 from cardtable.kernel.errors import BadRecord, StorageError
-from cardtable.kernel.override import override
 from cardtable.kernel.state import Outcome, Reason
 from cardtable.session.records import (
     REDEAL,

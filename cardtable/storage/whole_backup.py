@@ -22,7 +22,7 @@ from msgspec import Struct
 
 from cardtable import __version__
 from cardtable.files import make_private, put_in_place, read_bounded, remove, replacing, sync_folder, write_new
-from cardtable.kernel.digest import sha256
+from cardtable.kernel.compat import sha256
 from cardtable.kernel.errors import BadInput
 from cardtable.storage.database import (
     PART,

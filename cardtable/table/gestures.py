@@ -18,8 +18,7 @@ from cardtable.kernel.game import Touch
 from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Tap, lifted, resolve
 from cardtable.kernel.table import Fan, Pile, PileId, Piles, TableSpec
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.grid_layout import GridLayout
-from cardtable.table.layout import Placement, Placements, Token
+from cardtable.table.layout import GridLayout, Placement, Placements, Token
 from cardtable.table.pace import FULL
 
 

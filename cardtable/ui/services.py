@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from cardtable.ai.questions import Asking
 from cardtable.i18n.catalogue import Catalogue, Languages
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.kernel.state import Record
 from cardtable.session.analysis import ReviewShelf
 from cardtable.session.desk import Desk, Sitting

@@ -62,7 +62,6 @@ def test_nobody_fights_on_at_alexander_when_the_third_battle_is_lost() -> None:
     (setup,) = setups_of(seated(game, {}, None), 1, 1)
     end = play(game, setup, [bot("random")], [Chance(1)])
     lost = counted(game, end)
-    assert lost is not None
     assert (end.extra, lost.winners) == (BATTLES + 1, ())
     (standing,) = arena(game, ["random"], [setup], 1)
     assert standing.wins == 0.0

@@ -11,13 +11,12 @@ from msgspec.structs import replace
 
 from cardtable.ai.bots import BOTS, LEVELS, Bot, GreedyBot, bot, play
 from cardtable.ai.shedding import FEW_CARDS, FEW_PLAYS
-from cardtable.games.monte_carlo.rounds import AIMS
 from cardtable.games.murlan.hand import to_be_beaten
 from cardtable.games.murlan.plays import HEIGHTS
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.games.seated import HANDS, PLAYS
 from cardtable.games.trick_kit import Tricks
-from cardtable.kernel.cards import FRENCH, FRENCH_JOKERS
+from cardtable.kernel.cards import FRENCH_JOKERS
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import Game, counted
 from cardtable.kernel.options import complete
@@ -178,69 +177,13 @@ def test_murlan_a_bomb_is_kept_for_more_than_a_low_card() -> None:
     assert murlan(state) == "pass"
 
 
-def test_murlan_who_can_go_out_goes_out() -> None:
-    assert murlan(position(h0="2D", play3="6S", **{**REST, "h1": "8S"})) == "2D"
-    assert murlan(position(h0="9D 9C", **REST)) == "9D 9C"
-
-
 def test_murlan_who_is_sure_of_the_lead_takes_it_before_his_last_card() -> None:
     assert murlan(position(h0="RJ 3D", h1="8S 8H", h2="9S 9H 5S", h3="6C 6D")) == "RJ"
-
-
-def test_murlan_nobody_with_one_card_left_is_led_a_low_one() -> None:
-    assert murlan(position(h0="4D 6H 6S KD", h1="8S", h2="9S 9H 5S", h3="6C 7D JS")) in {"6S 6H", "KD"}
 
 
 def test_murlan_the_card_given_away_spoils_nothing() -> None:
     state = position(h0="4S 4H 4D 4C 6D 7D 8D 9D 10D KS KH 3D AS", phase="exchange", **{**REST, "h3": "6C JS BJ"})
     assert murlan(state) == "3D"
-
-
-def trick(name: str, hand: str, lying: str, *, others: str = "2S", seats: int = 5) -> State:
-    """A trick of Monte Carlo in which seat 0 plays after ``lying``; ``others`` are still held by the rest."""
-    game = find("monte_carlo")
-    state = game.deal(Setup(1, complete(game.info.options, {"mc_players": seats})))
-    played = [FRENCH.parse(text) for text in lying.split()]
-    leader = (seats - len(played)) % seats
-    piles = {pile: face_down(()) for pile in state.piles}
-    piles |= {PLAYS[leader + n]: face_up((card,)) for n, card in enumerate(played)}
-    piles["h0"] = face_down(tuple(FRENCH.parse(text) for text in hand.split()))
-    piles |= {HANDS[n]: face_down((FRENCH.parse(others),)) for n in range(1, seats)}
-    number = [aim.name for aim in AIMS].index(name) + 1
-    tricks = Tricks(leader, (0,) * seats, ("",) * seats)
-    return replace(state, piles=piles, seat=0, phase="trick", extra=replace(state.extra, round=number, tricks=tricks))
-
-
-@pytest.mark.parametrize(
-    ("name", "hand", "lying", "wanted"),
-    [
-        ("nolo", "9S 6S KS", "7S", "6S"),  # no trick is taken on purpose
-        ("nolo", "9S 8S KS", "7S 10S", "9S"),  # ducks with the highest that ducks
-        ("nolo", "AH 5D KC", "7S", "AH"),  # throws off the highest
-        ("nolo", "9S KS", "7S 5S 6S 8S", "KS"),  # takes what it must take with the highest
-        ("heart_ace", "AH 9S 8D", "7C", "AH"),  # gets rid of it when it can
-        ("heart_ace", "AH KH", "QH", "KH"),  # does not take with it
-        ("queens", "QS 9S", "KS", "QS"),
-        ("queens", "QD AD", "7C", "QD"),
-        ("black_kings", "KS 5S", "AS", "KS"),
-        ("clubs", "7C 5C KD", "9H", "7C"),
-        ("last_trick", "AH KH 7H 6H 8H", "9H", "AH"),  # high cards early …
-        ("last_trick", "AH 6H", "9H", "6H"),  # … and low ones at the end
-    ],
-)
-def test_monte_carlo_follows_without_a_blunder(name: str, hand: str, lying: str, wanted: str) -> None:
-    assert chosen("monte_carlo", trick(name, hand, lying)) == wanted
-
-
-@pytest.mark.parametrize(
-    ("name", "hand"), [("heart_ace", "AH KS QD"), ("queens", "QS 9D"), ("black_kings", "KC JD"), ("clubs", "5C 9H")]
-)
-def test_monte_carlo_a_card_that_costs_something_is_not_led(name: str, hand: str) -> None:
-    assert chosen("monte_carlo", trick(name, hand, "")) != hand.split(maxsplit=1)[0]
-
-
-def test_monte_carlo_nolo_is_led_low() -> None:
-    assert chosen("monte_carlo", trick("nolo", "KS 9D 5H", "")) == "5H"
 
 
 def test_hearts_a_second_hint_passes_on_the_next_card_where_the_first_is_left_out() -> None:

@@ -114,11 +114,11 @@ def test_whole_deals_are_won_by_their_lines_and_the_best_is_told(game_id: str) -
     answers, game = list[str](), find(game_id)
     for number in range(1, 13):
         state = dealt(game_id, number, {})
-        verdict = skill_at(game_id).solve(state, 20_000)  # type: ignore[misc]
+        verdict = skill_at(game_id).solve(state, 20_000)
         answers.append(verdict.answer)
         for move in verdict.line:
             state = checked(game, state, move).state
-        assert (verdict.answer == "won") == (state.scores[0] == game.whole)  # type: ignore[attr-defined]
+        assert (verdict.answer == "won") == (state.scores[0] == game.whole)
         assert verdict.answer != "won" or game.legal_moves(state) == ()
         assert verdict.best is not None
         assert verdict.best >= state.scores[0]

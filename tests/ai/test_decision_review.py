@@ -54,7 +54,6 @@ def test_hidden_cards_change_nothing(game: str) -> None:
 def test_a_price_is_never_negative_and_the_best_move_is_legal(game: str) -> None:
     for state, move in choices(game, 2, 24)[::12]:
         found = decision(game, state, move)
-        assert found is not None
         assert found.price >= 0
         assert found.best_move in find(game).legal_moves(state)
         assert (found.best_move == move) is (found.price == 0)
@@ -78,8 +77,6 @@ def test_a_pass_of_who_could_have_gone_out_is_dear() -> None:
         last = [move for move in legal if len(move.picks) == hand]
         if last and PASS in legal:
             paid, free = decision("murlan", state, PASS), decision("murlan", state, last[0])
-            assert paid is not None
-            assert free is not None
             assert (free.price, paid.best_move) == (0, last[0])
             assert paid.price > 0.3
             return
@@ -100,7 +97,7 @@ class Coins(Prospect):
         self._ahead = ahead
 
     def worlds(self, effort: Effort) -> list[AnyState]:
-        return [None] * effort.worlds  # type: ignore[list-item]
+        return [None] * effort.worlds
 
     def result(self, world: AnyState, move: Move) -> float:
         return 0.2 * self.luck.random() + self._ahead * (move == PASS) + 0.1 * self.luck.random() * (move == PASS)

@@ -40,7 +40,6 @@ def agrees(state: AnyState, least: int) -> None:
     end = at_the_end(state, verdict)
     outcome = GOLF.outcome(end)
     assert end.scores == (least,)
-    assert outcome is not None
     assert (outcome.reason is Reason.WON) == (verdict.answer == "won")
 
 

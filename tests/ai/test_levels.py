@@ -18,6 +18,7 @@ from cardtable.kernel.state import AnyState, Setup
 from cardtable.kernel.table import face_down
 from tests.support.murlan import position
 
+NAMES = ("greedy", *LEVELS)
 SEEDS = range(1, 3)
 REST = {"h1": "8S 8H 10S 10H KS 2C AD AS", "h2": "5S 5H 7S AC JC QC KH", "h3": "6C 6D 7C 7D QS QH KC 10C"}
 
@@ -34,7 +35,7 @@ RUN = {"4D": "5C 6C 6D JS JH 2S 2H 8C", "5C": "6C 6D JS JH 2S 2H 8C", "6C 6D": "
 RUN |= {"JS JH": "2S 2H 8C", "2S 2H": "8C"}
 
 
-@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("name", NAMES)
 def test_murlan_a_hand_with_four_nines_does_not_watch_somebody_go_out(name: str) -> None:
     """Nine cards go down to none, and it could have been stopped each time."""
     nines = "9S 9H 9D 9C 3C 3H 4S 10D KD"
@@ -43,7 +44,7 @@ def test_murlan_a_hand_with_four_nines_does_not_watch_somebody_go_out(name: str)
     assert done[-1] == {"play:9S,9H,9D,9C"}
 
 
-@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("left", ["6C 6D 7C 7D QS QH KC 10C", "6C 7D QS QH KC"])
 def test_murlan_a_low_single_is_beaten_by_who_has_beaters(name: str, left: str) -> None:
     low = "4D" if len(left.split()) == 8 else "5C"
@@ -51,19 +52,19 @@ def test_murlan_a_low_single_is_beaten_by_who_has_beaters(name: str, left: str) 
     assert "pass" not in moves(name, position(h0=hand, play3=low, **{**REST, "h3": left}))
 
 
-@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("name", NAMES)
 def test_murlan_no_joker_is_spent_on_a_three_with_ten_cards_in_the_hand(name: str) -> None:
     hand = "BJ 4S 4H 6S 6H 9D 9C JD QD KD"
     assert "play:BJ" not in moves(name, position(h0=hand, play3="3S", **REST))
 
 
-@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("name", NAMES)
 def test_murlan_who_can_go_out_goes_out(name: str) -> None:
     assert moves(name, position(h0="2D", play3="6S", **{**REST, "h1": "8S"})) == {"play:2D"}
     assert moves(name, position(h0="9D 9C", **REST)) == {"play:9D,9C"}
 
 
-@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("name", NAMES)
 def test_murlan_nobody_with_one_card_left_is_led_a_low_one(name: str) -> None:
     state = position(h0="4D 6H 6S KD", h1="8S", h2="9S 9H 5S", h3="6C 7D JS")
     assert moves(name, state) <= {"play:6S,6H", "play:KD"}
@@ -95,12 +96,16 @@ def made(game: AnyGame, state: AnyState, texts: str) -> AnyState:
     return state
 
 
+LARGER = ("KD", "QH", "QC", "KC", "KH", "QD", "AD")
+"""More cards for the others where all hold many."""
+
+
 def trick(name: str, hand: str, lying: str) -> AnyState:
     """A trick of Monte Carlo in which seat 0 plays after ``lying``; all hold as many cards as it."""
     game, cards = find("monte_carlo"), lying.split()
     options, number = complete(game.info.options, {}), [aim.name for aim in AIMS].index(name) + 1
     state = new_round(Setup(3, options), 2, ((0,) * 5,) * (number - 1)) if number > 1 else game.deal(Setup(3, options))
-    more = iter(["10D", "9D", "JC", "9C", "10H", "9H", "JH", "JD", "8H", "8C", "7D", "7H"])
+    more = iter(["10D", "9D", "JC", "9C", "10H", "9H", "JH", "JD", "8H", "8C", "7D", "7H", *LARGER])
     size = len(hand.split()) - 1
     hands = [hand, *(" ".join(next(more) for _ in range(size + (seat < 5 - len(cards)))) for seat in range(1, 5))]
     for seat, card in zip(range(5 - len(cards), 5), cards, strict=True):
@@ -109,7 +114,7 @@ def trick(name: str, hand: str, lying: str) -> AnyState:
     return made(game, state, " ".join(f"play:{card}" for card in cards))
 
 
-@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(
     ("aim", "hand", "lying", "wanted"),
     [
@@ -133,6 +138,22 @@ def test_monte_carlo_no_level_blunders_in_a_trick(name: str, aim: str, hand: str
     assert moves(name, trick(aim, hand, lying), "monte_carlo") == {f"play:{wanted}"}
 
 
+@pytest.mark.parametrize(
+    ("aim", "hand", "lying", "wanted"),
+    [
+        ("nolo", "9S 8S KS", "7S 10S", "9S"),  # ducks with the highest that ducks
+        ("nolo", "AH 5D KC", "7S", "AH"),  # throws off the highest
+        ("nolo", "KS 9D 5H", "", "5H"),
+        ("clubs", "7C 5C KD", "9H", "7C"),
+        ("clubs", "5C 9H", "", "9H"),
+        ("last_trick", "AS KS 7S 6S 8S", "9S", "AS"),  # high cards early …
+        ("last_trick", "AH 6H", "9H", "6H"),  # … and low ones at the end
+    ],
+)
+def test_monte_carlo_the_greedy_one_follows_sensibly(aim: str, hand: str, lying: str, wanted: str) -> None:
+    assert moves("greedy", trick(aim, hand, lying), "monte_carlo") == {f"play:{wanted}"}
+
+
 def casino(hand: str, chip: str) -> AnyState:
     """A trick of Las Vegan in which seat 0 plays last and a six lies there; ``chip`` lies on the sixes."""
     game = find("las_vegan")
@@ -143,7 +164,7 @@ def casino(hand: str, chip: str) -> AnyState:
     return made(game, state, f"play:G7 play:G2 play:G3 play:G1 chip:{chip}:casino1 play:R4 play:R6 play:R5")
 
 
-@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("name", NAMES)
 def test_las_vegan_who_plays_last_leaves_cabbages_lost_and_takes_cabbages_won(name: str) -> None:
     assert moves(name, casino("R9 R2", "chip2"), "las_vegan") == {"play:R2"}
     assert moves(name, casino("R9 R2", "chip1"), "las_vegan") == {"play:R9"}

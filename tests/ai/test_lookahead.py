@@ -107,7 +107,7 @@ class TwoMoves(Prospect):
     """One that the learned player likes, one that ends better in most playouts."""
 
     def worlds(self, effort: Effort) -> list[AnyState]:
-        return [None] * effort.worlds  # type: ignore[list-item]
+        return [None] * effort.worlds
 
     def result(self, world: AnyState, move: Move) -> float:  # noqa: ARG002 -- as every prospect
         self.plies += PLIES

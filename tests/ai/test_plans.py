@@ -8,7 +8,8 @@ from cardtable.ai.hints import another_pass_helps, plans, worth
 from cardtable.games.registry import find
 from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.state import State
-from tests.games.test_cells_and_two_packs import CELLS_GAME, lying
+from tests.support.clauses import after as played
+from tests.support.clauses import table
 from tests.support.positions import klondike
 
 KLONDIKE = find("klondike")
@@ -102,8 +103,7 @@ def test_another_pass_helps_when_a_card_deep_in_the_waste_has_a_place() -> None:
 
 
 def test_an_empty_cell_is_worth_more_than_a_full_one_and_less_than_a_card_that_is_out() -> None:
-    cells = CELLS_GAME.table({})
-    before = lying(CELLS_GAME, extra=0, t1="9S AS", t2="9C", t3="KH", t4="KD")
-    kept = CELLS_GAME.apply(before, carry("t1", "c1")).state
-    out = CELLS_GAME.apply(kept, carry("c1", "fS")).state
-    assert worth(kept, cells) < worth(before, cells) < worth(out, cells)
+    before = table("free_cell", t1="9S AS", t2="9C", t3="KH", t4="KD")
+    kept, out = played(before, "t1:c1:1"), played(before, "t1:fS:1")
+    spec = find("free_cell").table(before.setup.options)
+    assert worth(kept, spec) < worth(before, spec) < worth(out, spec)

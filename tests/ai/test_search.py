@@ -93,12 +93,11 @@ def test_beside_a_line_to_a_win_it_tells_the_plain_truth_as_well() -> None:
 def test_aces_up_is_won_with_a_line_that_can_be_played() -> None:
     game = find("aces_up")
     state = game.deal(Setup(15, complete(game.info.options, {})))
-    verdict = skill_at("aces_up").solve(state, 2_000)  # type: ignore[misc]
+    verdict = skill_at("aces_up").solve(state, 2_000)
     assert (verdict.answer, verdict.best, verdict.best_proven) == ("won", 48, True)
     for move in verdict.line:
         state = checked(game, state, move).state
     outcome = game.outcome(state)
-    assert outcome is not None
     assert outcome.reason is Reason.WON
     assert solve(game, state, 1).answer == "won"
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 sys.path[0] = str(Path(__file__).resolve().parents[2])
-sys.modules["typing_extensions"] = None  # type: ignore[assignment]  # None: "there is none"
+sys.modules["typing_extensions"] = None  # None: "there is none"
 
 from cardtable.cli import main
 

@@ -166,7 +166,6 @@ def test_beside_a_game_that_is_open_already_an_unfinished_one_is_put_aside(tmp_p
     assert statuses(tmp_path) == [(25, Status.OPEN), (26, Status.OPEN)]
     with open_storage(tmp_path / "cardtable.db", Ear()) as storage:
         kept = storage.latest_open("golf")
-        assert kept is not None
         assert kept.record.number == 25
 
 

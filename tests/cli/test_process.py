@@ -32,7 +32,7 @@ def _run(*words: str, **more: object) -> subprocess.CompletedProcess[str]:
         text=True,
         encoding="utf-8",
         check=False,
-        **more,  # type: ignore[call-overload]
+        **more,
     )
 
 
@@ -159,7 +159,6 @@ def test_an_interrupt_ends_every_process_that_answers(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
     )
     with started:
-        assert started.stdout is not None
         assert started.stdout.readline().startswith(b'{"verdict": ')
         started.send_signal(signal.SIGINT)  # to this process alone: it has to end the others
         _, err = started.communicate(timeout=60)  # ends when nobody holds the pipe any more

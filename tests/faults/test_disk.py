@@ -131,7 +131,6 @@ def test_where_the_file_gets_no_more_pages_play_goes_on_and_is_kept_later(tmp_pa
         codes: list[str] = []
         with open_storage(path, _into(codes)) as storage:
             disk = storage._disk
-            assert disk is not None
             run = disk.connection
             pages = run.execute("PRAGMA page_count").fetchone()[0]
             run.execute(f"PRAGMA max_page_count = {pages + more}")

@@ -83,15 +83,12 @@ def test_option_au_deal_no_gap_fills_first_where_that_can_be_done() -> None:
 
 def test_au_5_won_with_an_ace_in_each_column_and_lost_when_nothing_can_be_done() -> None:
     won = ACES_UP.outcome(table(t1="AC", t2="AD", t3="AH", t4="AS"))
-    assert won is not None
     assert (won.reason, won.scores) == (Reason.WON, (48,))
     two = table(t1="AC AD", t3="AH", t4="AS")
     assert ACES_UP.outcome(two) is None
     over = ACES_UP.outcome(after(two, "move:t1:t2:1"))
-    assert over is not None
     assert over.reason is Reason.WON
     lost = ACES_UP.outcome(table(t1="KC 9C", t2="7D", t3="KH", t4="2S"))
-    assert lost is not None
     assert (lost.reason, lost.scores) == (Reason.LOST, (47,))
 
 

@@ -81,12 +81,10 @@ def test_bh_5_won_when_all_are_in_the_hole_and_lost_when_nothing_fits() -> None:
     rest = " ".join(FRENCH.text(card) for card in PACK if FRENCH.text(card) not in {"3C", "2S"})
     won_state = after(table(t1="3C", hole=f"{rest} 2S"), "t1")
     won = BLACK_HOLE.outcome(won_state)
-    assert won is not None
     assert (won.reason, won.scores) == (Reason.WON, (52,))
     assert [said.key for said in BLACK_HOLE.ended(won_state, won)] == ["end.black_hole.won", "end.all_out"]
     lost_state = table(t1="9C", hole="AS 2S")
     lost = BLACK_HOLE.outcome(lost_state)
-    assert lost is not None
     assert (lost.reason, lost.scores) == (Reason.LOST, (2,))
     assert [said.key for said in BLACK_HOLE.ended(lost_state, lost)] == ["end.black_hole.lost", "end.black_hole.left"]
 

@@ -159,7 +159,6 @@ def test_whoever_opens_is_told_that_other_cards_may_go_with_the_three_of_spades(
     plays = [move.picks for move in MURLAN.legal_moves(state)]
     assert {len(picks) for picks in plays} == {1, 2, 5}
     asked = MURLAN.asked(state, MURLAN.legal_moves(state))
-    assert asked is not None
     assert asked.said.key == "asked.open"
     assert str(ENGLISH["asked.open"]).endswith("your play must contain the three of spades")
 

@@ -38,7 +38,7 @@ TOLD = {
     "scorpion": ("sc_space",),
     "elevens": ("el_court_set", "el_spare"),
 }
-DEALS, PLIES = 12, 120
+DEALS, PLIES = 8, 120
 
 
 def positions(game: AnyGame, chosen: dict[str, str | int], number: int) -> list[tuple[AnyState, tuple[Move, ...]]]:
@@ -97,7 +97,7 @@ def test_what_golf_says_of_the_turned_card_is_what_may_be_laid_on_it() -> None:
     wanted |= {"king.queen_allowed.no": {12}, "king.queen_allowed.ace_king": {1, 12}}
     seen: dict[str, set[int]] = {}
     for house in houses(game):
-        for number in range(60):
+        for number in range(30):
             for state, legal in positions(game, house, number):
                 first = next((each.key for each in game.coached(state, legal)), "").removeprefix("coach.golf.")
                 laid = {RANKS[state.piles[move.source].cards[-1]] for move in legal if move.source}

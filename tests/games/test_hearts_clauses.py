@@ -248,7 +248,6 @@ def ending(*totals: int, options: Options | None = None) -> State:
 def test_he_9_the_match_ends_at_a_hundred_and_the_lowest_total_wins() -> None:
     state = ending(100, 98, 60, 98)
     outcome = HEARTS.outcome(state)
-    assert outcome is not None
     assert (outcome.winners, outcome.scores) == ((2,), (100, 98, 60, 98))
     assert HEARTS.legal_moves(state) == ()
     assert refused(state, "AH") == "tricks.deal_first"
@@ -293,7 +292,6 @@ def test_what_is_refused_while_cards_are_passed_and_between_hands() -> None:
 
 def asked(state: State) -> tuple[str, dict[str, object], dict[str, int]]:
     sentence = HEARTS.asked(state, HEARTS.legal_moves(state))
-    assert sentence is not None
     return sentence.said.key, dict(sentence.said.params), dict(sentence.names)
 
 
@@ -344,13 +342,11 @@ def test_the_bar_and_what_is_counted_along() -> None:
 def test_the_result_of_a_hand_has_a_row_for_each_thing_that_counts() -> None:
     state = played_out(given(dealt()))
     told = HEARTS.hand_result(state)
-    assert told is not None
     assert [row.about.key for row in told.rows] == ["reckoning.hearts.hearts", "reckoning.hearts.queen"]
     assert [sum(row.cells[seat].points for row in told.rows) for seat in range(4)] == list(state.scores)
     assert (told.before, told.after, told.ended) == ((0, 0, 0, 0), state.scores, ())
     assert [note.said.key for note in told.notes] == ["reckoning.passing.3"]
     same = HEARTS.hand_result(played_out(given(dealt({"he_pass": "left"}))))
-    assert same is not None
     assert same.notes == ()  # cards go where they always go
     assert HEARTS.hand_result(dealt()) is None
 
@@ -359,7 +355,6 @@ def test_the_result_of_a_moon_has_a_row_of_its_own_and_the_end_says_why() -> Non
     won = {"won0": f"{ALL_HEARTS.replace('AH ', '')} QS 2C 3C 5C", "h0": "AH", "h1": "2D", "h2": "3D", "h3": "4D"}
     state = play(HEARTS, hearts({"he_end": 20}, **won), "AH", "2D", "3D", "4D").state
     told = HEARTS.hand_result(state)
-    assert told is not None
     assert [cell.points for cell in told.rows[-1].cells] == [-26, 26, 26, 26]
     assert told.rows[-1].about.key == "reckoning.hearts.moon"
     assert state.scores == (0, 26, 26, 26)
@@ -368,7 +363,6 @@ def test_the_result_of_a_moon_has_a_row_of_its_own_and_the_end_says_why() -> Non
 
 def test_a_card_has_the_name_of_its_rank_and_suit() -> None:
     said = HEARTS.named(dealt(), cards(FRENCH, "10H"))
-    assert said is not None
     rank = said.params["rank"]
     assert (rank.key, rank.params["rank"].key, rank.params["suit"].key) == ("card.of", "card.10", "suit.H")
     assert HEARTS.height(FRENCH.parse("AH")) == 14

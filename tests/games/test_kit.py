@@ -94,6 +94,27 @@ def test_single_cards_move_between_piles_and_out_of_cells_each_pile_in_its_order
     ]
 
 
+class Both(Turning):
+    """The same with two packs."""
+
+    id, letters, deck = "both", "BO", kit.TWO_PACKS
+    piles = (kit.stock(0, 0, "draw", "recycle"), kit.waste(1, 0, show=1), *kit.foundations(2, 0, packs=2))
+
+
+class Again(Both):
+    """A variant without an id of its own."""
+
+
+def test_two_packs_are_dealt_seen_and_won_as_one() -> None:
+    game = Again()
+    state = dealt(game)
+    assert sorted(card for pile in state.piles.values() for card in pile.cards) == [*kit.TWO_PACKS.cards]
+    assert (game.id, game.whole) == ("both", kit.TWO_PACKS.size)
+    invented = game.determinize(game.observe(state, 0), kit.Chance(1))
+    assert game.observe(invented, 0).piles == game.observe(state, 0).piles
+    assert invented.piles["stock"] != state.piles["stock"]
+
+
 def test_what_a_game_has_to_declare_is_named() -> None:
     with pytest.raises(CardtableError, match="letters is missing"):
         type("Nameless", (kit.Patience,), {"id": "nameless"})

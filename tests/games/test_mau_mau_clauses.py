@@ -169,7 +169,6 @@ def test_mm_6_who_all_pass_and_cannot_draw_end_the_hand() -> None:
     state = play(MAU_MAU, state, "pass").state
     assert (state.phase, state.scores) == ("deal", (0, 0))
     result = MAU_MAU.hand_result(state)
-    assert result is not None
     assert result.title.said == Said("reckoning.mau_mau.blocked", {"n": 1})
 
 
@@ -271,7 +270,6 @@ def test_mm_12_three_hands_win_the_match() -> None:
         assert max(state.scores) < 3
         state = won(MAU_MAU.apply(state, DEAL).state)
     outcome = MAU_MAU.outcome(state)
-    assert outcome is not None
     assert max(state.scores) == 3
     assert outcome.winners == (state.scores.index(3),)
     assert MAU_MAU.legal_moves(state) == ()
@@ -299,7 +297,6 @@ def test_mm_12_option_mm_match_points_counts_the_cards_left_as_minus_points(
 def test_what_a_hand_brought_is_told() -> None:
     state = play(MAU_MAU, mau_mau(h0="7S", h1="AC 2D", pile="10S", stock="KC"), "7S").state
     result = MAU_MAU.hand_result(state)
-    assert result is not None
     assert result.title.said == Said("reckoning.mau_mau.title", {"n": 1})
     assert result.title.names == {"name": 0}
     assert [cell.points for cell in result.rows[0].cells] == [1, 0]
@@ -309,7 +306,6 @@ def test_what_a_hand_brought_is_told() -> None:
     while over.phase != "over":
         over = won(MAU_MAU.apply(over, DEAL).state)
     told = MAU_MAU.hand_result(over)
-    assert told is not None
     assert told.ended[0].said.key == "reckoning.mau_mau.over_left"
     assert min(over.scores) <= -100
     assert MAU_MAU.hand_result(dealt()) is None
@@ -319,7 +315,6 @@ def test_what_is_asked_and_coached() -> None:
     def told(state: State) -> tuple[str, tuple[str, ...]]:
         moves = MAU_MAU.legal_moves(state)
         asked = MAU_MAU.asked(state, moves)
-        assert asked is not None
         return asked.said.key.split(".")[-1], tuple(said.key.split(".")[-1] for said in MAU_MAU.coached(state, moves))
 
     here = {"h1": "2C 3C", "pile": "5H", "stock": "3S 4S"}
@@ -342,7 +337,6 @@ def test_what_is_asked_and_coached() -> None:
     def what(**course: object) -> Said:
         state = mau_mau(h0="KS 9H", extra=course, **here)
         asked = MAU_MAU.asked(state, MAU_MAU.legal_moves(state))
-        assert asked is not None
         said = asked.said.params["what"]
         assert isinstance(said, Said)
         return said

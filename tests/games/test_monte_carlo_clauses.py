@@ -360,7 +360,6 @@ def test_mc_10_the_prompt_after_an_ace_offers_to_stop_only_where_that_is_legal(o
     options = {"mc_ace_extra_turn": option}
     state = play(GAME, domino("AD 6D 9C", options=options, rD="7D 8D 9D 10D JD QD KD"), "AD").state
     asked = GAME.asked(state, GAME.legal_moves(state))
-    assert asked is not None
     assert asked.said.key == prompt
     assert ("stop" in ENGLISH[prompt]) == ("done" in legal(GAME, state))
 

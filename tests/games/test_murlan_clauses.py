@@ -202,7 +202,6 @@ def test_mu_3_at_the_last_target_nobody_is_told_to_be_alone_there(begins: str, t
     chosen = {"mu_target": begins}
     state = position(chosen, h0="5S", h1="", h2="6H 7H", h3="", out=(3, 1), scores=(1, 10, 9, 8), target=target)
     told = MURLAN.hand_result(play(state, "5S").state)
-    assert told is not None
     assert (told.notes[0].said.key, told.notes[0].said.params) == (f"reckoning.murlan.{key}", {"target": target})
 
 
@@ -225,7 +224,7 @@ def test_mu_4_the_cards_rank_from_three_to_the_red_joker() -> None:
 
 def test_mu_4_suits_never_break_ties() -> None:
     assert not follows("6", "6")
-    assert not beats(combination(cards("6C"), DEFAULTS), combination(cards("6S"), DEFAULTS), DEFAULTS)  # type: ignore[arg-type]
+    assert not beats(combination(cards("6C"), DEFAULTS), combination(cards("6S"), DEFAULTS), DEFAULTS)
 
 
 @pytest.mark.parametrize(
@@ -270,7 +269,7 @@ def test_mu_6_option_mu_ace_both_ends_lets_aces_close_a_straight_of_fourteen() -
     assert kind(whole) is None
     chosen = options(mu_ace_both_ends="on")
     assert kind(whole, chosen) == ("straight", 14)
-    assert combination(cards(of(whole)), chosen).value == 14  # type: ignore[union-attr]
+    assert combination(cards(of(whole)), chosen).value == 14
     listed = [made for _, made in leads(cards(of(whole)), chosen) if made.count == 14]
     assert [made.value for made in listed] == [14]
     assert not [made for _, made in leads(cards(of(whole)), DEFAULTS) if made.count > 13]
@@ -282,9 +281,7 @@ def test_mu_13_option_mu_suited_straight_makes_straights_in_one_suit_beat_bombs(
     low, high = combination(cards("3H 4H 5H 6H 7H"), chosen), combination(cards("9S 10S JS QS KS"), chosen)
     plain, six = combination(cards("9S 10S JS QS KH"), chosen), combination(cards("3H 4H 5H 6H 7H 8H"), chosen)
     bomb, red = combination(cards("2S 2H 2D 2C"), chosen), combination(cards("RJ"), chosen)
-    assert low is not None
     assert high is not None
-    assert plain is not None
     assert six is not None
     assert bomb is not None
     assert red is not None
@@ -293,7 +290,7 @@ def test_mu_13_option_mu_suited_straight_makes_straights_in_one_suit_beat_bombs(
     assert not any(beats(other, low, chosen) for other in (bomb, red, plain, six))
     assert beats(high, low, chosen)
     assert not beats(low, high, chosen)
-    assert combination(cards("3H 4H 5H 6H 7H"), DEFAULTS).kind is PlayKind.STRAIGHT  # type: ignore[union-attr]
+    assert combination(cards("3H 4H 5H 6H 7H"), DEFAULTS).kind is PlayKind.STRAIGHT
     assert list(answers(cards("2S 2H 2D 2C 3S 4S 5S 6S 7H"), high, chosen)) == []
     hand = cards("3H 4H 5H 6H 7H 7S")
     assert {len(cards_) for cards_, _ in answers(hand, bomb, chosen)} == {5}
@@ -363,9 +360,7 @@ def test_mu_9_the_first_starts_when_the_last_was_dealt_both_jokers() -> None:
 def test_mu_9_who_starts_without_an_exchange_is_told_why_and_so_is_everybody() -> None:
     state, usual = dealt(("5S", "", "", "BJ RJ")), dealt(("5S BJ", "", "", "RJ"))
     asked, told = MURLAN.asked(state, MURLAN.legal_moves(state)), MURLAN.opening(state)
-    assert asked is not None
     assert (asked.said.key, asked.names) == ("asked.lead_jokers", {"name": 3})
-    assert told is not None
     assert told.names == {"last": 3, "first": 0}
     assert MURLAN.opening(usual) is None
     assert MURLAN.opening(checked(MURLAN, usual, parse("give:5S")).state) is None
@@ -377,7 +372,6 @@ def test_mu_9_who_starts_without_an_exchange_is_told_why_and_so_is_everybody() -
 def test_mu_3_the_paper_names_the_target_that_the_next_hand_has() -> None:
     several = position(h0="", h1="", h2="", h3="9S", out=(0, 1, 2), scores=(22, 24, 3, 0), phase="deal")
     told = MURLAN.hand_result(several)
-    assert told is not None
     assert told.notes[0].said.params == {"target": 31}
     assert play(several, "deal").state.extra.hand.target == 31
 
@@ -422,7 +416,7 @@ def test_mu_10_only_the_two_know_what_was_exchanged() -> None:
     views = [MURLAN.observe(state, seat) for seat in range(4)]
     seven, red = cards("7H RJ")
     assert [view.memory for view in views] == [Swap(seven, red), None, None, Swap(red, seven)]
-    assert {view.extra.log for view in views} == {("0 give",)}  # type: ignore[attr-defined]
+    assert {view.extra.log for view in views} == {("0 give",)}
 
 
 def test_mu_10_there_is_no_exchange_before_the_first_hand() -> None:

@@ -187,7 +187,7 @@ def test_the_past_of_a_counted_hand_begins_with_the_old_scores() -> None:
         state = checked(MURLAN, state, MURLAN.legal_moves(state)[0]).state
     assert state.phase == "deal"
     assert sum(state.scores) == 6
-    past = MURLAN.past(state)  # type: ignore[attr-defined]
+    past = MURLAN.past(state)
     assert past.start.scores == (0, 0, 0, 0)
     assert past.start.extra.hand == Hand(0, 3, 21)
     fair(state, 1)

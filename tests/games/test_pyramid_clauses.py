@@ -139,11 +139,9 @@ def test_option_py_passes_says_how_often_the_stock_is_gone_through(passes: str, 
 def test_py_7_won_when_the_pyramid_is_gone() -> None:
     state = after(table(p1="4C", turned="9D", stock="5S 6S"), "clear:p1,turned")
     outcome = PYRAMID.outcome(state)
-    assert outcome is not None
     assert (outcome.reason, outcome.scores) == (Reason.WON, (28,))
     assert [said.key for said in PYRAMID.ended(state, outcome)] == ["end.pyramid.won", "end.pyramid.all"]
     lost = PYRAMID.outcome(replace(table(p1="4C", turned="10D"), extra=2))
-    assert lost is not None
     assert (lost.reason, lost.scores) == (Reason.LOST, (27,))
 
 
@@ -153,7 +151,6 @@ def test_option_py_goal_all_cards_goes_on_until_all_are_gone() -> None:
     assert PYRAMID.outcome(state) is None
     state = after(state, "draw", "draw", "clear:waste,turned")
     outcome = PYRAMID.outcome(state)
-    assert outcome is not None
     assert (outcome.reason, outcome.scores) == (Reason.WON, (28,))
     only = PYRAMID.outcome(table({"py_goal": "pyramid"}, stock="7S 6S"))
     assert only is not None
@@ -209,6 +206,5 @@ def test_option_py_points_py_8_strokes_are_cards_left_and_all_others_are_deducte
 def test_option_py_bogey_is_the_mark_of_a_round_where_strokes_are_counted() -> None:
     options = dealt({"py_points": "strokes", "py_bogey": "70"}).setup.options
     holes = PYRAMID.info.rounds(options)
-    assert holes is not None
     assert (holes.count, options[holes.mark]) == (9, 70)
     assert PYRAMID.info.rounds(dealt({"py_bogey": "70"}).setup.options) is None

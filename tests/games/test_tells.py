@@ -325,7 +325,6 @@ def test_the_pot_is_shared_out_by_who_was_out_first() -> None:
             find("monte_carlo"), monte_carlo(7, extra={"order": (3, 0, 4)}, seat=1, h1="8S", h2="2C", rS="9S"), "8S"
         ).state
     )
-    assert told is not None
     words = [cell.words for cell in told.rows[0].cells]
     assert [words[seat] for seat in told.order] == [
         *(Said(f"party.status.out{place}") for place in range(1, 5)),

@@ -102,7 +102,6 @@ def test_whoever_is_to_act_is_asked_for_something_in_words(house: int, texts: Ca
         words.add(asked.said.key.split(".")[1])
         for chip in {move.source for move in legal if move.source}:
             where = game.asked(state, legal, chip)
-            assert where is not None
             assert where.said.key == "asked.chip_to"
             assert len(where.said.params["places"]) == sum(move.source == chip for move in legal)
             assert "{" not in told(texts, where)
@@ -133,7 +132,6 @@ def test_few_cards_that_fit_are_named_and_many_are_counted() -> None:
         for game, state, legal, _ in match(3, seed):
             if state.phase == "domino":
                 asked = game.asked(state, legal)
-                assert asked is not None
                 keys.add(asked.said.key)
                 fits = sum(bool(move.picks) for move in legal)
                 if asked.said.key == "asked.fits":
@@ -242,7 +240,6 @@ def test_the_paper_of_a_ruined_player_adds_up_and_says_that_this_ends_the_match(
         while legal := LasVegan().legal_moves(state):
             state = LasVegan().apply(state, legal[chance.below(len(legal))]).state
         hand_result = LasVegan().hand_result(state)
-        assert hand_result is not None
         keys = [note.said.key.rpartition(".")[2] for note in hand_result.notes]
         last = state.extra.round == state.option("lv_rounds")
         assert ("ruined" in keys, "last_round" in keys) == (not last, last)
@@ -276,7 +273,6 @@ def test_the_last_paper_of_murlan_says_why_the_match_ended(
 ) -> None:
     state = position(options, scores=scores, target=target, phase="over", out=(0, 1, 2), h3="3S")
     hand_result = Murlan().hand_result(state)
-    assert hand_result is not None
     assert [note.said.key for note in hand_result.notes] == [f"reckoning.murlan.{key}"]
     assert hand_result.notes[0].said.params == {"target": target}
 
@@ -285,7 +281,6 @@ def test_where_equal_totals_play_on_no_target_is_promised() -> None:
     play_on = {"mu_at_51": "play_on_until_single_leader"}
     state = position(play_on, scores=(52, 52, 30, 20), target=51, phase="deal", out=(0, 1, 2), h3="3S")
     hand_result = Murlan().hand_result(state)
-    assert hand_result is not None
     assert [note.said.key for note in hand_result.notes] == ["reckoning.murlan.tied", "reckoning.murlan.exchange"]
 
 

@@ -109,12 +109,10 @@ def test_tp_5_a_card_may_be_turned_at_any_time_and_only_once() -> None:
 def test_tp_6_won_when_the_peaks_are_gone_and_lost_when_nothing_fits() -> None:
     state = after(table(p1="4C", waste="5S", stock="KS"), "p1")
     won = PEAKS.outcome(state)
-    assert won is not None
     assert (won.reason, won.scores) == (Reason.WON, (28,))
     assert [said.key for said in PEAKS.ended(state, won)] == ["end.tri_peaks.won", "end.tri_peaks.all"]
     assert PEAKS.outcome(table(p1="4C", waste="9S", stock="KS")) is None
     lost = PEAKS.outcome(table(p1="4C", waste="9S"))
-    assert lost is not None
     assert (lost.reason, lost.scores) == (Reason.LOST, (27,))
     told = PEAKS.ended(table(p1="4C", waste="9S"), lost)
     assert [said.key for said in told] == ["end.tri_peaks.lost", "end.tri_peaks.plain"]
@@ -196,6 +194,5 @@ def test_option_tp_points_tp_7_strokes_are_cards_left_and_the_stock_is_deducted(
 def test_option_tp_bogey_is_the_mark_of_a_round_where_strokes_are_counted() -> None:
     options = dealt({"tp_points": "strokes", "tp_bogey": "20"}).setup.options
     holes = PEAKS.info.rounds(options)
-    assert holes is not None
     assert (holes.count, options[holes.mark]) == (9, 20)
     assert PEAKS.info.rounds(dealt({"tp_bogey": "20"}).setup.options) is None

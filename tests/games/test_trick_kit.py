@@ -32,11 +32,9 @@ def test_a_game_that_declares_little_is_played_to_its_end() -> None:
     assert (first.phase, first.seat) == ("trick", (first.extra.dealer + 1) % 4)
     assert len(GAME.legal_moves(first)) == 13
     outcome = GAME.outcome(states[-1])
-    assert outcome is not None
     assert max(outcome.scores) >= 5
     assert outcome.winners == tuple(seat for seat in range(4) if outcome.scores[seat] == max(outcome.scores))
     told = GAME.hand_result(states[-1])
-    assert told is not None
     assert (len(told.rows), [note.said.key for note in told.ended]) == (1, ["reckoning.over.high"])
     left = any(states[-1].piles[hand].cards for hand in HANDS[:4])
     assert [note.said.key for note in told.notes] == ["reckoning.decided"] * left + ["reckoning.over.high"]
@@ -116,4 +114,8 @@ def test_whoever_cannot_follow_is_told_whether_a_card_can_win(game: Aces, rule: 
 def test_what_a_game_has_to_declare_is_named() -> None:
     with pytest.raises(CardtableError, match="ends: there is no option 'ac_over'"):
         type("Endless", (Aces,), {"ends": "ac_over"})
+    for name in ("must_follow", "may"):
+        with pytest.raises(CardtableError, match=f"{name}: where cards are drawn .* any card may be played"):
+            type("Drawing", (Aces,), {"holds": 3, name: lambda _, *asked: bool(asked)})
+    type("AnyCard", (Aces,), {"holds": 3})
     assert GAME.why(match(1)[0], None).code == "aces.not_now"

@@ -50,7 +50,7 @@ class Start:
         self.ground = Ground()
         self.program = Program(paths, load(paths.settings).settings, self.display, self.ground, first=self.first)
         self.app = self.program._app
-        self.app.run = lambda: None  # type: ignore[method-assign]
+        self.app.run = lambda: None
         self.program.run()
         self.reader = Input(self.display)
 

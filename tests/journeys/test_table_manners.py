@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from PIL import Image, ImageChops
 
+from cardtable.kernel.compat import override
 from cardtable.kernel.moves import Move
-from cardtable.kernel.override import override
 from cardtable.session.analysis import Forecaster, LostFor
 from cardtable.settings import Animation, CardDesign, FaceSize, Settings
 from cardtable.table.flight import FLYING_Z
@@ -443,8 +443,8 @@ def seen(table: Driver) -> dict[Token, Drawn]:
 
 def outlined(table: Driver) -> int:
     """How high the places are painted."""
-    what = next(part.what for part in table.table.board._scenery.below if "places" in part.what)  # type: ignore[operator]
-    return round(what[2].h)  # type: ignore[index]
+    what = next(part.what for part in table.table.board._scenery.below if "places" in part.what)
+    return round(what[2].h)
 
 
 def homes(table: Driver) -> dict[Token, tuple[str, int]]:
@@ -511,7 +511,7 @@ def ringed(table: Driver, ring: object) -> list[Point]:
     pictures = []
     table.sharpen()
     for shown in (False, True):
-        ring(shown)  # type: ignore[operator]
+        ring(shown)
         table.frame()
         pictures.append(Image.frombytes("RGB", table.display.size, table.picture()))
     difference = ImageChops.difference(*pictures).convert("L")

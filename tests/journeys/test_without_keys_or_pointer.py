@@ -31,7 +31,7 @@ from tests.support.finger_in_window import first_moves
 from tests.support.keyboard import Keyboard
 from tests.support.window import Screen
 from tests.support.without_keys import FingerOnly, PointerOnly, by_pointer
-from tests.ui.core.test_keymap import WITHIN_REACH
+from tests.ui.core.test_keys import WITHIN_REACH
 
 # -- keys alone, and one hand alone ------------------------------------------------------------------------------------
 

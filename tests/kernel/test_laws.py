@@ -192,18 +192,18 @@ def telling(*log: str) -> Game:
 
     def observe(_: Game, state: State, seat: int) -> object:
         view = MURLAN.observe(state, seat)
-        return replace(view, extra=replace(view.extra, log=log))  # type: ignore[type-var]
+        return replace(view, extra=replace(view.extra, log=log))
 
     return broken(Murlan, observe=observe)
 
 
 def others(view: object) -> Iterator[int]:
-    return (seat for seat in range(4) if seat != view.viewer)  # type: ignore[attr-defined]
+    return (seat for seat in range(4) if seat != view.viewer)
 
 
 def swapped(_: Game, view: object, chance: Chance) -> State:
     """The three of spades in another hand: whoever led it could not have started."""
-    state = MURLAN.determinize(view, chance)  # type: ignore[arg-type]
+    state = MURLAN.determinize(view, chance)
     one, other, _third = others(view)
     dealt = [*state.extra.dealt]
     dealt[one], dealt[other] = dealt[other], dealt[one]
@@ -212,7 +212,7 @@ def swapped(_: Game, view: object, chance: Chance) -> State:
 
 
 def reversed_deal(_: Game, view: object, chance: Chance) -> State:
-    state = MURLAN.determinize(view, chance)  # type: ignore[arg-type]
+    state = MURLAN.determinize(view, chance)
     return replace(state, extra=replace(state.extra, dealt=state.extra.dealt[::-1]))
 
 

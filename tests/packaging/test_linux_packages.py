@@ -141,7 +141,6 @@ def test_what_is_told_to_software_centres_has_its_form(told: ET.Element) -> None
     assert told.findtext("launchable") == "cardtable.desktop"
     assert (told.findtext("id") or "").count(".") >= 2
     entry = told.find("releases/release")
-    assert entry is not None
     assert (entry.get("version"), entry.get("date")) == (__version__, "2027-01-15")
 
 
@@ -189,11 +188,11 @@ def test_the_package_of_debian_is_told_as_it_is(release: ModuleType, deb: Module
     parts = members(deb.package(program, WHEN, release.QUICK))
     assert list(parts) == ["debian-binary", "control.tar.xz", "data.tar.xz"]
     with tarfile.open(fileobj=io.BytesIO(lzma.decompress(parts["data.tar.xz"]))) as archive:
-        files = {each.name: archive.extractfile(each).read() for each in archive if each.isfile()}  # type: ignore[union-attr]
+        files = {each.name: archive.extractfile(each).read() for each in archive if each.isfile()}
         assert archive.getmember("./usr/bin/cardtable").linkname == "../lib/cardtable/cardtable"
     with tarfile.open(fileobj=io.BytesIO(lzma.decompress(parts["control.tar.xz"]))) as archive:
-        control = archive.extractfile("./control").read().decode()  # type: ignore[union-attr]
-        sums = archive.extractfile("./md5sums").read().decode()  # type: ignore[union-attr]
+        control = archive.extractfile("./control").read().decode()
+        sums = archive.extractfile("./md5sums").read().decode()
     assert "libc6 (>= 2.31), " in control
     assert f"\nVersion: {deb.VERSION}\n" in control
     told = dict(reversed(line.split("  ")) for line in sums.splitlines())

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import subprocess
-import sys
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from cardtable.games.registry import ALL_GAMES
-from tests.support.tools import needs, path_of
+from tests.support.tools import build_program, needs, path_of
 
 ROOT = Path(__file__).parents[2]
 COMPLETION = ROOT / "build/linux/completion"
@@ -21,13 +19,7 @@ GAMES = sorted(game.info.id for game in ALL_GAMES)
 
 @pytest.fixture(scope="module")
 def maker() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("build_make_manual", ROOT / "build/make_manual.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["build_make_manual"] = module  # where its dataclasses look for their own names
-    spec.loader.exec_module(module)
-    return module
+    return build_program("make_manual")
 
 
 def test_the_files_are_those_of_the_command_line(maker: ModuleType) -> None:

@@ -20,30 +20,21 @@ from PIL import Image
 
 from cardtable.i18n.catalogue import available, load_catalogue
 from cardtable.ui.core.theme import Typeface
-from tests.support.tools import needs, path_of
+from tests.support.tools import build_program, needs, path_of
 
 ROOT = Path(__file__).parents[2]
 FUNNY_NAMES = ["plain", "with blanks in it", 'quote"s', "dollar$HOME", "back\\slash", "tick`s", "50% off", "Spilið"]
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a Linux desktop's files")
 
 
-def _build_program(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(f"build_{name}", ROOT / "build" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.fixture(scope="module")
 def package() -> ModuleType:
-    return _build_program("package")
+    return build_program("package")
 
 
 @pytest.fixture(scope="module")
 def smoke() -> ModuleType:
-    return _build_program("smoke")
+    return build_program("smoke")
 
 
 @pytest.fixture
@@ -311,7 +302,7 @@ def test_a_library_that_a_package_brings_does_not_lie_there_twice(package: Modul
     assert [path.name for path in package.twice(inside)] == ["sdl2.dll"]
 
 
-SITE = Path(next(iter(importlib.util.find_spec("pygame").submodule_search_locations or ()))).parent  # type: ignore[union-attr]
+SITE = Path(next(iter(importlib.util.find_spec("pygame").submodule_search_locations or ()))).parent
 LIBRARIES = SITE / "pygame_ce.libs"
 wheel_for_linux = pytest.mark.skipif(not LIBRARIES.is_dir(), reason="pygame-ce from a wheel for Linux")
 
@@ -345,13 +336,7 @@ print(len(sounds), pictures)
 
 @pytest.fixture(scope="module")
 def loosen() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("build_loosen", ROOT / "build" / "loosen.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["build_loosen"] = module
-    spec.loader.exec_module(module)
-    return module
+    return build_program("loosen")
 
 
 @pytest.fixture(scope="module")
@@ -373,7 +358,6 @@ def font_files() -> list[Path]:
 
 def folder_of(package: str) -> Path:
     found = importlib.util.find_spec(package)
-    assert found is not None
     return Path(next(iter(found.submodule_search_locations or ()))) / "files"
 
 
@@ -568,7 +552,7 @@ def test_a_bundle_is_told_in_full(shipped: ModuleType, strange_bundle: Path) -> 
 
 def test_the_list_of_parts_is_read_back_as_it_was_meant(shipped: ModuleType, strange_bundle: Path) -> None:
     shipped.name_all(strange_bundle)
-    read = Bom.from_json(json.loads((strange_bundle / shipped.LIST).read_text(encoding="utf-8")))  # type: ignore[attr-defined]
+    read = Bom.from_json(json.loads((strange_bundle / shipped.LIST).read_text(encoding="utf-8")))
     assert read.validate()
     assert {str(part.version) for part in read.components if part.name == "FLAC"} == {"1.5.0"}
 

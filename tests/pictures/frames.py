@@ -16,7 +16,7 @@ import pygame
 from msgspec.structs import replace
 
 from cardtable.games.seated import PLAYS
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import State
 from cardtable.program import Program

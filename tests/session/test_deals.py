@@ -18,8 +18,8 @@ from cardtable.ai.skill import has_days
 from cardtable.ai.worker import answered
 from cardtable.data_files import StockFile
 from cardtable.games.registry import ALL_GAMES, find
+from cardtable.kernel.compat import override
 from cardtable.kernel.options import complete
-from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Reason, Record
 from cardtable.session.deals import (
@@ -71,7 +71,7 @@ class Background(Questions):
 
 @pytest.fixture(scope="module")
 def shipped() -> DayTable:
-    return StockFile(None).days()  # type: ignore[arg-type]  # what is shipped lies elsewhere
+    return StockFile(None).days()  # what is shipped lies elsewhere
 
 
 def test_the_chain_of_a_day_is_a_hash_that_anybody_can_work_out() -> None:

@@ -72,6 +72,14 @@ def test_where_nothing_useful_is_in_sight_but_not_all_was_looked_at_the_hint_lea
     assert not any(match.leads_on(other) for other in match.legal if other != move)
 
 
+def test_a_redeal_of_which_there_are_few_is_hinted_only_when_all_else_was_looked_at() -> None:
+    match = Outside().desk().deal("gaps", 7).match
+    move = match.hint()
+    assert move is not None
+    assert match.leads_on(move)
+    assert (move.verb, "redeal" in {each.verb for each in match.legal}) == ("move", True)
+
+
 # -- what the table does by itself ------------------------------------------------------------------------------------
 
 
@@ -180,7 +188,7 @@ def test_the_stock_is_turned_for_it_once_all_goes_out_by_itself_and_not_before()
 
 
 def dealt(game: str = "golf", **more: object) -> SoloGame:
-    return Outside(**more).desk().sit(game).match  # type: ignore[arg-type]
+    return Outside(**more).desk().sit(game).match
 
 
 def test_undo_and_redo_have_no_limit_and_a_restart_leads_back_to_the_deal() -> None:

@@ -218,7 +218,6 @@ def test_a_file_of_the_first_schema_is_kept_aside_and_read_into_a_new_one(path: 
     first_schema(path)
     with open_storage(path, ear) as storage:
         open_game = storage.latest_open("klondike")
-        assert open_game is not None
         assert open_game.record.plies == ("draw",)
         assert storage.open_round("golf") is not None
     assert ear.codes == [Code.PART_LOST]  # of game 5, whose options make no sense
@@ -274,7 +273,6 @@ def test_what_was_there_keeps_its_id_and_what_is_new_gets_a_drawn_one(
     drawn = LAST_ID - 7
     with open_storage(path, ear) as storage:
         before = storage.latest_open("klondike")
-        assert before is not None
         assert before.id == 6
         storage.append(6, len(before.record.plies), ["draw"], elapsed=20.0)
         new = begin(storage, Record("klondike", 5), draw=lambda: drawn)
@@ -283,8 +281,6 @@ def test_what_was_there_keeps_its_id_and_what_is_new_gets_a_drawn_one(
     with open_storage(path, ear) as storage:
         assert sorted(kept.id for kept in storage.every()) == [n for n in (*range(1, games + 1), drawn) if n != 5]
         latest_game, latest_round = storage.latest_open("klondike"), storage.open_round("golf")
-        assert latest_game is not None
-        assert latest_round is not None
         assert (latest_game.id, latest_round.id) == (drawn, drawn)
         assert len(storage.load(6).record.plies) == len(before.record.plies) + 1
     assert ear.codes == [Code.PART_LOST]
@@ -295,8 +291,6 @@ def test_a_file_of_the_second_schema_is_as_its_program_left_it(path: Path, ear: 
     with open_storage(path, ear) as storage:
         store = storage
         hole, row = store.latest_open("golf"), store.open_round("golf")
-        assert hole is not None
-        assert row is not None
         assert (hole.id, hole.round_id, hole.hole, hole.record.plies, hole.record.auto) == (
             7,
             2,
@@ -310,7 +304,6 @@ def test_a_file_of_the_second_schema_is_as_its_program_left_it(path: Path, ear: 
         assert store.load(2).scores == (13, 8, 13)
         # Number 6 was begun before number 8, but played on after it.
         latest = store.latest_open("klondike")
-        assert latest is not None
         assert latest.id == 6
     assert path.with_name("cardtable.db.schema-2-1").exists()
     assert ear.codes == [Code.PART_LOST]

@@ -189,7 +189,6 @@ def test_a_folder_that_could_not_be_flushed_is_flushed_with_the_next_line(
 def test_a_game_whose_end_finds_the_disk_well_again_gets_one_line(path: Path, ear: Ear) -> None:
     with open_storage(path, ear) as storage:
         game = begin(storage, Record("golf", 24))
-        assert storage._disk is not None
         storage._disk.connection.execute("PRAGMA query_only = ON")
         storage.append(game, 0, ["draw"], elapsed=1.0)
         storage._disk.connection.execute("PRAGMA query_only = OFF")
@@ -219,7 +218,6 @@ def test_finished_matches_are_there_in_the_next_sitting_as_their_records_give_th
         assert [line.number for line in lines] == list(numbers)
         for line in lines:
             outcome = outcome_of(storage.load(line.id).record)
-            assert outcome is not None
             assert (line.scores, line.winners) == (outcome.scores, outcome.winners)
         anna = next(person for person in persons(match_results(lines)) if person.name == "Anna")
         figures = tally(anna.appearances)
@@ -245,7 +243,6 @@ def test_a_match_given_up_and_one_taken_back_from_its_end_have_no_result(path: P
 def test_a_sitting_on_a_full_disk_still_has_the_results_of_its_matches(path: Path, ear: Ear) -> None:
     with open_storage(path, ear) as storage:
         disk = storage._disk
-        assert disk is not None
         disk.connection.execute("PRAGMA query_only = ON")
         play_out(evening(storage).desk().deal("las_vegan", 5, players=players("ppb")).match)
         (match,) = match_results(storage.finished("las_vegan"))
@@ -266,6 +263,5 @@ def test_a_settled_loss_counts_while_its_game_is_open(path: Path, ear: Ear) -> N
         (row,) = storage.finished("alexander")
         assert (row.reason, row.score, row.ended, row.redeals) == (Reason.LOST, 7, 9.0, 3)
         kept = storage.latest_open("alexander")
-        assert kept is not None
         storage.close(kept.id, Status.OPEN, None, 0, ended=10.0)
         assert not storage.finished("alexander")

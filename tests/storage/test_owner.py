@@ -73,7 +73,6 @@ def test_a_lock_ends_with_its_program(tmp_path: Path) -> None:
     hold += "; lock = FolderLock(Path(sys.argv[1])); print(lock.take(0), flush=True); sys.stdin.read()"
     words = [sys.executable, "-c", hold, str(tmp_path)]
     with subprocess.Popen(words, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8") as program:
-        assert program.stdout is not None
         assert program.stdout.readline() == "True\n"
         lock = FolderLock(tmp_path)
         assert not lock.take(0)
@@ -95,7 +94,6 @@ def test_a_second_window_says_so_and_keeps_nothing(path: Path, ear: Ear) -> None
         assert second.in_memory
         assert len(second.every()) == 6
         found = second.latest_open("golf")
-        assert found is not None
         second.append(found.id, 1, ["redeal"], elapsed=1.0)
         assert len(second.load(found.id).record.plies) == 2
         first.append(found.id, 1, ["draw", "draw"], elapsed=2.0)

@@ -297,7 +297,6 @@ def test_all_that_is_written_can_be_written_there(tmp_path: Path, ear: Ear) -> N
         paths.database.unlink()
         assert restore_backup(pack, paths) is None, "no database was there"
         aside = restore_backup(pack, paths)
-        assert aside is not None
         assert not content_in(aside.read_bytes()).complaint
         with open_storage(paths.database, Ear()) as storage:
             assert len(storage.every()) == kept
@@ -312,7 +311,7 @@ def test_where_nothing_can_be_written_play_goes_on_and_it_is_said(
     with odd_disk(tmp_path) as disk:
         path = disk.folder / "home" / "cardtable.db"
         fill(path, games=3, plies=3)
-        disk.be(**lacks)  # type: ignore[arg-type]
+        disk.be(**lacks)
         with open_storage(path, ear, busy_seconds=0.2) as storage:
             game = begin(storage, Record("golf", 24), draw=fresh_id)
             storage.append(game, 0, ["draw"], elapsed=1.0)
@@ -323,7 +322,7 @@ def test_where_nothing_can_be_written_play_goes_on_and_it_is_said(
         later = Ear()
         with open_storage(path, later) as storage:
             game = begin(storage, Record("golf", 25), draw=fresh_id)
-            disk.be(**lacks)  # type: ignore[arg-type]
+            disk.be(**lacks)
             storage.append(game, 0, ["draw"], elapsed=1.0)
             storage.append(game, 1, ["draw"], elapsed=1.0)
             disk.be()

@@ -110,7 +110,6 @@ def test_leaving_writes_what_is_behind(path: Path, ear: Ear) -> None:
         make_room(storage)
     with open_storage(path, ear) as again:
         kept = again.latest_open("golf")
-        assert kept is not None
         assert (kept.id, len(kept.record.plies)) == (game, 900)
 
 
@@ -207,7 +206,6 @@ def test_a_folder_that_cannot_be_written_still_shows_its_games(closed_folder: Pa
         assert storage.in_memory
         assert len(storage.finished()) == 60
         kept = storage.latest_open("golf")
-        assert kept is not None
         play(storage, kept.id, 3, start=1)
         assert storage.load(kept.id).record.cursor == 4
     assert ear.codes == [Code.READ_ONLY]
@@ -306,7 +304,6 @@ def test_a_program_that_dies_before_it_has_shown_the_rescue_leaves_word_of_it(pa
     path.write_bytes(path.read_bytes()[:-8192])
     died = open_storage(path, ear)
     disk_of(died).close()
-    assert died._home is not None
     died._home.release()
     open_storage(path, ear).shut()
     assert ear.codes == [Code.REBUILT] * 2

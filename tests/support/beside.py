@@ -15,7 +15,7 @@ from typing import Any
 
 from PIL import Image, ImageChops, ImageGrab
 
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.ui.core.scene import InputEvent, PointerButton
 from tests.support.driver import FRAME, Driver, opened
 from tests.support.window import Window, WindowProblem, wait_until

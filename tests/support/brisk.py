@@ -24,7 +24,7 @@ def main() -> int:
     """Run the command line."""
     seed = int(sys.argv.pop(1))
     pace._PACES = MappingProxyType({level: _brisk(each) for level, each in pace._PACES.items()})
-    World.chance = lambda _: Chance(seed)  # type: ignore[method-assign]
+    World.chance = lambda _: Chance(seed)
     return cli.main()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from threading import Event
 
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 
 
 class CancelledAt(Event):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.ui.widgets.widget import Clipboard
 
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cardtable.games.registry import ALL_GAMES
+from cardtable.kernel.compat import override
 from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import parse
-from cardtable.kernel.override import override
 from cardtable.kernel.state import Record, State
 from cardtable.session.deals import DealChoice
 from cardtable.session.desk import Desk, Sitting

@@ -67,7 +67,7 @@ class DiskLog:
         """The name below the root; None for what does not concern it."""
         at = path if isinstance(path, int) else dir_fd
         folder = "" if at is None else str(Path(f"/proc/self/fd/{at}").readlink())
-        whole = folder if isinstance(path, int) else str(Path(folder, os.fsdecode(path)).absolute())  # type: ignore[arg-type]
+        whole = folder if isinstance(path, int) else str(Path(folder, os.fsdecode(path)).absolute())
         if not whole.startswith(self.root + "/") or whole.endswith(_SHARED):
             return None
         return whole[len(self.root) + 1 :]
@@ -179,10 +179,10 @@ def _record_python(log: DiskLog) -> None:  # noqa: C901 - one small function a c
         buffered = io.BufferedRandom(raw) if "+" in mode else io.BufferedWriter(raw)
         return buffered if "b" in mode else io.TextIOWrapper(buffered, encoding, *rest, **more)
 
-    os.open, os.unlink, os.remove, os.mkdir, os.rmdir = opening, unlinking, unlinking, making, removing  # type: ignore[assignment]
+    os.open, os.unlink, os.remove, os.mkdir, os.rmdir = opening, unlinking, unlinking, making, removing
     os.rename = os.replace = renaming
-    os.fsync = flushing  # type: ignore[assignment]
-    io.open = builtins.open = opened  # type: ignore[assignment]
+    os.fsync = flushing
+    io.open = builtins.open = opened
 
 
 # -- SQLite ------------------------------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ import pygame
 from msgspec.structs import replace
 
 from cardtable.ai.hints import useful
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.table import PileId
 from cardtable.program import Program
@@ -133,7 +133,7 @@ class Driver:
             self.services = replace(self.services, worker=None)
         self.program._services = self.services
         # The loop over real time is what a test replaces; everything before it is the program's own way.
-        self.app.run = lambda: None  # type: ignore[method-assign]
+        self.app.run = lambda: None
         self.program.run()
         self.run(0.1)
 

@@ -25,7 +25,7 @@ import pygame
 from cardtable.games.registry import offered
 from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, Settings
-from cardtable.table import grid_layout
+from cardtable.table import layout
 from cardtable.table.pace import FULL
 from cardtable.ui.core.assets import give_back
 from cardtable.ui.core.scene import FocusGained, KeyDown, PointerButton, PointerDown, PointerMove, PointerUp, TextInput
@@ -310,7 +310,7 @@ def take_stock(table: Driver, home: Path) -> Stock:
     go_home(table)
     table.run(_AFTER_TOASTS, step=1.0)
     table.sharpen()
-    grid_layout._fits.cache_clear()  # the last four tables, of which some have more steps of size than others
+    layout._fits.cache_clear()  # the last four tables, of which some have more steps of size than others
     gc.collect()
     give_back()  # what the allocator keeps for later is not held
     open_files = [_target(path) for path in Path("/proc/self/fd").iterdir()]

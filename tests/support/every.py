@@ -49,10 +49,10 @@ def every(names: str, values: Iterable[Any], ids: Callable[[Any], str] = label) 
             if offenders:
                 raise Offenders(offenders)
 
-        run.__signature__ = signature.replace(  # type: ignore[attr-defined]
+        run.__signature__ = signature.replace(
             parameters=[each for each in signature.parameters.values() if each.name not in keys]
         )
-        run.goes_through_games = through_games  # type: ignore[attr-defined]
+        run.goes_through_games = through_games
         return run
 
     return decorate

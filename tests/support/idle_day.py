@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import pygame
 from msgspec.structs import replace
 
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.session.game_log import GameLog
 from cardtable.ui.core.clock import Clock, Waiter
 from cardtable.ui.core.scene import FocusLost, InputEvent, KeyDown
@@ -52,12 +52,12 @@ def idle(table: Driver, hours: float = 24.0) -> Day:
     def counted(events: object, now: float) -> None:
         frames.append(clock.at)
         table.now = now
-        frame(events, now)  # type: ignore[arg-type]
+        frame(events, now)
 
     changes = _changes(table)
     before = app._clock, app._waiter
     app._clock, app._waiter = clock, Waiter(clock.block)
-    app.run_frame = counted  # type: ignore[method-assign]
+    app.run_frame = counted
     pygame.event.clear()
     try:
         app._loop()
@@ -65,7 +65,7 @@ def idle(table: Driver, hours: float = 24.0) -> Day:
         pass
     finally:
         app._clock, app._waiter = before
-        app.run_frame = frame  # type: ignore[method-assign]
+        app.run_frame = frame
     by_hour = [int((at - began) // HOUR) for at in frames]
     busiest = max(map(by_hour.count, set(by_hour)))
     return Day(len(frames), busiest, _changes(table) - changes, table.now - began)

@@ -35,8 +35,8 @@ class Keyboard:
         self.driver = driver
         self._reach = reach
         self._frame = driver.frame
-        driver.frame = self._watched  # type: ignore[method-assign]
-        driver.key = self._usual  # type: ignore[method-assign]  # walks that the driver knows are made with the hand there is
+        driver.frame = self._watched
+        driver.key = self._usual  # walks that the driver knows are made with the hand there is
 
     def _watched(self, *events: InputEvent) -> None:
         assert all(isinstance(event, KeyDown | TextInput) for event in events), events
@@ -143,7 +143,7 @@ class Keyboard:
     def to_table(self) -> None:
         """To the cards."""
         scene = self.driver.top
-        self.until(lambda: scene.stage.focused is scene._table, "the cards")  # type: ignore[attr-defined]
+        self.until(lambda: scene.stage.focused is scene._table, "the cards")
 
     def play_alone(self, move: Move) -> None:
         """A move of a patience, as the rules name it."""

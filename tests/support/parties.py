@@ -9,10 +9,10 @@ from typing import Any
 from cardtable.ai.bots import Bot
 from cardtable.ai.questions import Thinker
 from cardtable.games.las_vegan.rules import LasVegan
+from cardtable.kernel.compat import override
 from cardtable.kernel.game import Game
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import complete
-from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Record, Setup, State, View
 from cardtable.session.game_log import History, SaveHandle

@@ -16,7 +16,7 @@ import pygame
 from cardtable.data_files import StockFile
 from cardtable.games.registry import find
 from cardtable.i18n.catalogue import Languages
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.kernel.shuffle import Chance
 from cardtable.program import LearnedManners
 from cardtable.session.deals import DealChoice, DealFiles

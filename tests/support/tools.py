@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
+import sys
 from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
 
 import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def path_of(tool: str) -> str:
@@ -25,3 +31,13 @@ def needed(missing: Sequence[str]) -> None:
     """Skip the test where a program that it needs is not installed; in CI that is a failure."""
     if missing:
         (pytest.fail if os.environ.get("CI") else pytest.skip)(f"not installed: {', '.join(missing)}")
+
+
+def build_program(path: str) -> ModuleType:
+    """A program of the folder build, as "sound/measure", loaded without those that it would find beside it."""
+    name = f"build_{path.replace('/', '_')}"
+    spec = importlib.util.spec_from_file_location(name, ROOT / "build" / f"{path}.py")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # where its dataclasses look for their own names
+    spec.loader.exec_module(module)
+    return module

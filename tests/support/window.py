@@ -327,7 +327,7 @@ def _running(
         command,
         env=env,
         stdin=subprocess.DEVNULL,
-        stdout=stdout,  # type: ignore[call-overload]
+        stdout=stdout,
         stderr=stderr,
         pass_fds=pass_fds,
     )

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pygame
 
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.kernel.table import PileId
 from cardtable.settings import Settings, save
 from cardtable.storage.paths import find_paths

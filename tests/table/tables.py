@@ -13,8 +13,7 @@ from cardtable.kernel.state import Setup, State
 from cardtable.kernel.table import Fan, Pile, PileSpec, Role, TableSpec
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.gestures import TableView, table_view
-from cardtable.table.grid_layout import fit_grid
-from cardtable.table.layout import TableCard, VisibleTable
+from cardtable.table.layout import TableCard, VisibleTable, fit_grid
 
 GOLF, KLONDIKE = Golf(), Klondike()
 GOLF_TABLE = GOLF.table(complete(GOLF.info.options, {}))

@@ -36,8 +36,7 @@ from cardtable.table.choreography import (
 )
 from cardtable.table.flight import Flight, Tweens
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.grid_layout import GridLayout, fit_grid
-from cardtable.table.layout import Placement, Placements
+from cardtable.table.layout import GridLayout, Placement, Placements, fit_grid
 from cardtable.table.pace import FULL, OFF, REDUCED, Pace
 from tests.support.positions import alexander, klondike, position
 from tests.table.tables import GOLF, GOLF_TABLE, KLONDIKE, KLONDIKE_TABLE, WALL, WINDOW, card, deal, dress

@@ -23,8 +23,20 @@ from cardtable.kernel.table import Fan, PileSpec, Role, TableSpec
 from cardtable.table.choreography import GridChoreographer, RoundChoreographer, ShownStep, flights_of_deal
 from cardtable.table.geometry import Point, Rect, opened_fan
 from cardtable.table.gestures import occupied
-from cardtable.table.grid_layout import FIGURES, GridLayout, between, fit_grid, fit_lying
-from cardtable.table.layout import AT_EASE, Layout, Placement, Posture, TableCard, Token, VisibleTable
+from cardtable.table.layout import (
+    AT_EASE,
+    FIGURES,
+    GridLayout,
+    Layout,
+    Placement,
+    Posture,
+    TableCard,
+    Token,
+    VisibleTable,
+    between,
+    fit_grid,
+    fit_lying,
+)
 from cardtable.table.pace import FULL, OFF
 from cardtable.table.round_layout import RoundLayout
 from tests.support.every import every
@@ -463,7 +475,7 @@ def round_table() -> RoundLayout:
 
 @pytest.mark.parametrize("make", [grid, round_table])
 def test_every_layout_tells_how_large_cards_are_and_what_piles_are_for(make: object) -> None:
-    layout: Layout = make()  # type: ignore[operator]
+    layout: Layout = make()
     assert all(layout.area.overlap(layout.place_of(pile)) for pile in list(layout.roles)[:1])
     assert list(layout.heights) == sorted(set(layout.heights))
     assert {round(layout.height(pile)) for pile in layout.roles if has(layout, pile)} <= set(layout.heights)

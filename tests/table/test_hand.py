@@ -17,8 +17,8 @@ from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.moves import Move
 from cardtable.table.flight import Lean, carried_on, lie_of, swung, taken
 from cardtable.table.geometry import TURN_STEP, HandFan, Point, Rect, Size, TurnedRect
-from cardtable.table.hand import HandOrder, Sort, clicked, completed, open_cards, several
 from cardtable.table.pace import FULL, OFF, REDUCED, Pace
+from cardtable.table.round_layout import HandOrder, Sort, clicked, completed, open_cards, several
 
 
 def cards(text: str):

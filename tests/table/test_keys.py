@@ -20,7 +20,7 @@ from cardtable.table.gestures import (
     liftable,
     table_view,
 )
-from cardtable.table.grid_layout import fit_grid
+from cardtable.table.layout import fit_grid
 from tests.support.positions import cards, golf, klondike, position
 from tests.table.tables import GOLF, KLONDIKE, KLONDIKE_TABLE, WALL, WINDOW, card, deal, dress, table_view_in
 

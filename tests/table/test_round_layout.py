@@ -19,7 +19,6 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
 from cardtable.session.seats import plan_of
 from cardtable.table.geometry import Point, Rect, TurnedRect
-from cardtable.table.hand import Zone, card_target, place_in, zone_of
 from cardtable.table.layout import Placement, Posture, TableCard
 from cardtable.table.round_layout import (
     ASIDES,
@@ -30,8 +29,12 @@ from cardtable.table.round_layout import (
     LONGS,
     SHOWN,
     RoundLayout,
+    Zone,
+    card_target,
     fit_round,
     held_in,
+    place_in,
+    zone_of,
 )
 from cardtable.table.seating import TURNS, beside_portrait, room_aside
 from cardtable.ui.games.looks import look_of

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import Catalogue, load_catalogue, read_english
 from cardtable.settings import Settings, load
 from cardtable.ui.core.commands import in_own_words
@@ -22,11 +21,13 @@ from tests.support.driver import Driver, opened
 from tests.support.every import every
 from tests.support.painted import painted_once
 from tests.support.words import TRANSLATIONS
-from tests.ui.pages.show import SCREENS
+from tests.ui.pages.show import ONE_OF_A_KIND, SCREENS
 
 __all__ = ["painted_once"]
 
 DANISH = load_catalogue(TRANSLATIONS, "da")
+GAMES = ("klondike", "golf", "monte_carlo", "murlan", "las_vegan")
+"""Alone, in rounds, with tricks, with combinations, with things: all others are told in the same ways."""
 
 
 def said(screen: WidgetScreen) -> list[str]:
@@ -38,7 +39,7 @@ def change(box, language: str) -> None:
     box.preferences.change(replace(box.preferences.now, language=language))
 
 
-@every("name", SCREENS)
+@every("name", ONE_OF_A_KIND)
 def test_a_page_says_everything_in_the_new_language(past, visit, name: str) -> None:
     change(past, "en")
     open_before = visit(SCREENS[name](past))
@@ -50,7 +51,7 @@ def test_a_page_says_everything_in_the_new_language(past, visit, name: str) -> N
 
 
 def test_a_table_gives_way_to_one_in_the_new_language_with_the_same_game(box, visit) -> None:
-    for sitting in (deal(game.info.id) for game in ALL_GAMES for deal in (box.dealt, box.services.desk.lesson)):
+    for sitting in (deal(game) for game in GAMES for deal in (box.dealt, box.services.desk.lesson)):
         change(box, "en")
         before = visit(box.services.screens.table(sitting))
         assert before.went is None

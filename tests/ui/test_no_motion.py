@@ -22,7 +22,7 @@ from tests.support.every import every
 from tests.support.histories import some_past
 from tests.support.painted import painted_once
 from tests.support.services import Sandbox, sandbox
-from tests.ui.pages.show import SCREENS
+from tests.ui.pages.show import ONE_OF_A_KIND, SCREENS
 
 __all__ = ["painted_once"]
 
@@ -109,7 +109,7 @@ def test_no_card_is_ever_on_its_way(game_id: str, surface: pygame.Surface) -> No
             assert moving(found) == [], "taken back"
 
 
-@every("name", SCREENS)
+@every("name", ONE_OF_A_KIND)
 def test_no_page_moves(name: str, surface: pygame.Surface) -> None:
     with sandbox(Settings(animation=Animation.OFF)) as box:
         some_past(box)

@@ -57,10 +57,10 @@ from cardtable.games.trick_kit import (
     why_not,
 )
 from cardtable.kernel.cards import Card
+from cardtable.kernel.compat import override
 from cardtable.kernel.game import Past
 from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal
 from cardtable.kernel.options import Choice, Number, Options, Preset
-from cardtable.kernel.override import override
 from cardtable.kernel.state import Cue, Passed, Scored, Setup, State, Step, Tossed
 from cardtable.kernel.table import Pile, PileId, PileSpec, Role, TableSpec, face_down
 from cardtable.kernel.telling import Amount, GameFact, HandResult, Lesson, LessonStep, NumberForm, Said, Sentence

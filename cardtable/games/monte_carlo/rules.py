@@ -33,10 +33,10 @@ from cardtable.games.monte_carlo.rounds import (
 from cardtable.games.seated import COLUMNS, HANDS, OUT, OVER, ROWS, first_seat, seat_piles, to_act
 from cardtable.games.trick_kit import TrickTelling
 from cardtable.kernel.cards import FRENCH, Card
+from cardtable.kernel.compat import override
 from cardtable.kernel.game import Past
 from cardtable.kernel.moves import Gesture, Move, Refusal
 from cardtable.kernel.options import Choice, Number, Options, Preset
-from cardtable.kernel.override import override
 from cardtable.kernel.state import Seat, Setup, State, Step, View
 from cardtable.kernel.table import Fan, PileId, PileSpec, Role, TableSpec
 from cardtable.kernel.telling import (

@@ -53,10 +53,10 @@ from cardtable.games.murlan.plays import (
 )
 from cardtable.games.seated import COLUMNS, HANDS, PLAYS, ROWS, SeatedGame, seat_piles
 from cardtable.kernel.cards import FRENCH_JOKERS, Card
+from cardtable.kernel.compat import override
 from cardtable.kernel.game import Past
 from cardtable.kernel.moves import Gesture, Move, Pick, Refusal
 from cardtable.kernel.options import Choice, Options, Preset
-from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Outcome, Reason, Seat, Setup, State, Step, View
 from cardtable.kernel.table import PileId, PileSpec, Role, TableSpec

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from cardtable.kernel.compat import override
 from cardtable.kernel.errors import CardtableError
-from cardtable.kernel.override import override
 
 if TYPE_CHECKING:
     import pygame

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.settings import PlayingHands, Settings
 from cardtable.ui.core.scene import GoHome, KeyDown, Transition
 

@@ -15,8 +15,8 @@ from typing import Final, Protocol
 
 import pygame
 
+from cardtable.kernel.compat import override
 from cardtable.kernel.errors import CardtableError
-from cardtable.kernel.override import override
 from cardtable.ui.core.desktop import (
     LEAST_SIZE,
     MOST_SCALE,

@@ -11,7 +11,7 @@ from cardtable.games.las_vegan.casino import CHIP_SETS, CHIPS, DECK, GOLDEN_PLAC
 from cardtable.games.seated import HANDS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import signed
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.kernel.state import Scored, State
 from cardtable.kernel.table import PileId
 from cardtable.table.choreography import Toss

@@ -15,8 +15,8 @@ from cardtable.games.mau_mau import ANY, ASKS, PILE, STOCK, SUIT, SUITS, MauMauT
 from cardtable.games.murlan.hand import MurlanTruth
 from cardtable.games.trick_kit import TrickCourse
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.compat import override
 from cardtable.kernel.game import AnyGame
-from cardtable.kernel.override import override
 from cardtable.kernel.state import State
 from cardtable.kernel.table import PileId, PileSpec, Role, TableSpec
 from cardtable.table.geometry import Rect

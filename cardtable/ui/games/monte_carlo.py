@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cardtable.games.monte_carlo.rounds import DOMINO_PHASE, HEIGHTS, RUNS, Course, pack_of, payout
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import grouped
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.kernel.state import Scored, State
 from cardtable.kernel.table import PileId, TableSpec
 from cardtable.table.choreography import coins

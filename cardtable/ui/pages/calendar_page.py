@@ -13,7 +13,7 @@ from cardtable.ai.skill import has_days
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import day_words, raised
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.session.deals import DayState, DealChoice, day_states, day_streaks, under_way, won_today
 from cardtable.ui.core.commands import Command, Commands, bound
 from cardtable.ui.core.scene import KeyDown, Pop, Replace, Transition

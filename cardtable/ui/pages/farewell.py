@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.table.pace import FULL
 from cardtable.ui.core.commands import Commands
 from cardtable.ui.core.scene import InputEvent, KeyDown, PointerDown, Quit, Scene, Transition

@@ -12,8 +12,8 @@ from cardtable.ai.skill import has_days
 from cardtable.games import registry
 from cardtable.games.registry import OF_THE_SOURCES, PLAYED_IN_ROUNDS, offered
 from cardtable.i18n.catalogue import Catalogue, found_in
+from cardtable.kernel.compat import override
 from cardtable.kernel.game import AnyGame, GameKind
-from cardtable.kernel.override import override
 from cardtable.session.deals import DealChoice, won_today
 from cardtable.session.desk import glance, is_open
 from cardtable.session.share_text import ShareFault, ShareRefused, holds_shared

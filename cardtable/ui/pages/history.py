@@ -21,9 +21,9 @@ from cardtable.i18n.phrases import (
     span_text,
     tiny_day,
 )
+from cardtable.kernel.compat import override
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
 from cardtable.kernel.options import complete
-from cardtable.kernel.override import override
 from cardtable.kernel.state import Reason, Record
 from cardtable.kernel.telling import Amount, NumberForm
 from cardtable.session.finished import (

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from cardtable.ai.skill import has_days
 from cardtable.games import registry
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.compat import override
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.options import SEATS_END, SOURCE, Number, OptionSpec, differing
-from cardtable.kernel.override import override
 from cardtable.settings import DealWish
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD_STRONG, Gap, IconSize, Ink

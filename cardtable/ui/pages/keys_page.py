@@ -10,7 +10,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.settings import PlayingHands, Settings
 from cardtable.ui.core.app import EVERYWHERE, EVERYWHERE_BY_POINTER
 from cardtable.ui.core.commands import (

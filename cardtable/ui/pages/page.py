@@ -6,7 +6,7 @@ import time
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.session.outside import World
 from cardtable.table.pace import FULL, Pace
 from cardtable.ui.core.commands import Command, Commands, bound

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from cardtable.ai.bots import BOTS
 from cardtable.games import registry
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.compat import override
 from cardtable.kernel.options import Number, Options, OptionSpec, accepted, complete
-from cardtable.kernel.override import override
 from cardtable.session.desk import unfinished
 from cardtable.session.records import Kept
 from cardtable.session.seats import (

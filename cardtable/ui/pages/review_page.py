@@ -17,9 +17,9 @@ from cardtable.games.seated import HANDS, OUT, PLAYS, WON
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import amount, card_name, decimal, lowered, raised, signed
 from cardtable.kernel.cards import HIDDEN, Card
+from cardtable.kernel.compat import override
 from cardtable.kernel.game import Touch
 from cardtable.kernel.moves import Move, parse
-from cardtable.kernel.override import override
 from cardtable.kernel.state import AnyState, Reason, Seat, Turned
 from cardtable.kernel.table import PileId
 from cardtable.kernel.telling import Better
@@ -34,10 +34,8 @@ from cardtable.session.table_game import TableGame
 from cardtable.table.choreography import GridChoreographer, RoundChoreographer
 from cardtable.table.geometry import Rect, TurnedRect
 from cardtable.table.gestures import table_view
-from cardtable.table.grid_layout import GridLayout, fit_grid
-from cardtable.table.hand import HandOrder
-from cardtable.table.layout import Placement
-from cardtable.table.round_layout import RoundLayout
+from cardtable.table.layout import GridLayout, Placement, fit_grid
+from cardtable.table.round_layout import HandOrder, RoundLayout
 from cardtable.ui.core.commands import Command, Group, KeySheet, OfferedIn, bound
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import Gap

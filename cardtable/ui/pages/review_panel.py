@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.ui.core.commands import AnyBound
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, Gap, Ink, Rgb, hexed
 from cardtable.ui.paint.painter import Painter, Skin, document, guide_line, hairline, rasterise

@@ -10,8 +10,8 @@ import pygame
 
 from cardtable.games.registry import find
 from cardtable.i18n.phrases import raised
+from cardtable.kernel.compat import override
 from cardtable.kernel.game import AnyGame
-from cardtable.kernel.override import override
 from cardtable.session.desk import is_open
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.scene import Push, Transition

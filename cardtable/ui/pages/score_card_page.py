@@ -15,9 +15,9 @@ from cardtable.ai.skill import skill_at
 from cardtable.games.registry import find
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import amount, day_text, decimal, grouped, short_day, signed
+from cardtable.kernel.compat import override
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
 from cardtable.kernel.options import complete
-from cardtable.kernel.override import override
 from cardtable.kernel.state import Setup
 from cardtable.session.analysis import BestOfDeals
 from cardtable.session.records import Kept, RoundId, RoundRow, read_options

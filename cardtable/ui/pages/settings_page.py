@@ -13,7 +13,7 @@ import cardtable
 from cardtable.games.registry import offered
 from cardtable.i18n.catalogue import SYSTEM
 from cardtable.i18n.phrases import percent
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.session.share_text import SHARED_ENDING
 from cardtable.settings import Animation
 from cardtable.ui.core.app import FULL_SCREEN, LARGER, MUTE, SMALLER

@@ -12,8 +12,8 @@ from time import localtime, strftime
 from cardtable.games.registry import ALL_GAMES, find, offered
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import day_text
+from cardtable.kernel.compat import override
 from cardtable.kernel.errors import CardtableError, StorageError
-from cardtable.kernel.override import override
 from cardtable.session.desk import unfinished
 from cardtable.session.finished import (
     MatchResult,

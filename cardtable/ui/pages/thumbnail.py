@@ -18,8 +18,7 @@ from cardtable.kernel.state import AnyState, Setup
 from cardtable.kernel.table import PileId
 from cardtable.session.sight import TokenTable
 from cardtable.table.geometry import Rect
-from cardtable.table.grid_layout import GridLayout, fit_grid
-from cardtable.table.layout import Placement, VisibleTable
+from cardtable.table.layout import GridLayout, Placement, VisibleTable, fit_grid
 from cardtable.ui.games.look import BACK, Piece
 from cardtable.ui.games.looks import look_of
 from cardtable.ui.paint.face_art import back_key

@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.kernel.table import Fan, PileId, PileSpec, Role
-from cardtable.table.grid_layout import GridLayout
+from cardtable.table.layout import GridLayout
 from cardtable.ui.core.theme import CAPTION_STRONG, RING, RING_DARK, Gap, Rgb, Typeface, mix
 from cardtable.ui.paint.face_art import size_of_card
 from cardtable.ui.paint.faces import FaceStore, Lift, shadow_bounds

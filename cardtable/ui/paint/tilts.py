@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.table.geometry import TURN_STEP
 from cardtable.ui.core.assets import Bounded, BoundedPictures
 from cardtable.ui.paint.face_art import size_of_card

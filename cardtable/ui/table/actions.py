@@ -31,7 +31,7 @@ from cardtable.session.share_text import ShareRefused, deal_text, game_text
 from cardtable.session.solo_game import SoloGame
 from cardtable.table.geometry import TurnedRect
 from cardtable.table.gestures import Key
-from cardtable.table.hand import Sort
+from cardtable.table.round_layout import Sort
 from cardtable.ui.core.app import MUTE
 from cardtable.ui.core.assets import give_back
 from cardtable.ui.core.commands import HOME, Command, Group, KeySheet, OfferedIn, named_only

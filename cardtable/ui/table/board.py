@@ -18,13 +18,12 @@ import pygame
 from msgspec import Struct
 
 from cardtable.kernel.cards import HIDDEN, Card, DeckSpec
+from cardtable.kernel.compat import override
 from cardtable.kernel.moves import Move
-from cardtable.kernel.override import override
 from cardtable.kernel.table import PileId
 from cardtable.table.flight import Sprite
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.grid_layout import GridLayout
-from cardtable.table.layout import Layout, Placements, Token
+from cardtable.table.layout import GridLayout, Layout, Placements, Token
 from cardtable.ui.core.theme import BLACK, Rgb, Theme, mix
 from cardtable.ui.paint.face_art import back_key, size_of_card
 from cardtable.ui.paint.faces import FaceStore, Lift, kept_height, lift_of, shadow_bounds

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.kernel.state import Seat
 from cardtable.session.outside import Preferences
 from cardtable.session.seats import people, portraits

@@ -19,9 +19,9 @@ from cardtable.i18n.phrases import (
     span_text,
 )
 from cardtable.kernel.cards import Card
+from cardtable.kernel.compat import override
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.game import AnyGame
-from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, check_number
 from cardtable.kernel.state import AnyState, Record, Seat
 from cardtable.kernel.table import EMPTY

@@ -17,11 +17,11 @@ from msgspec.structs import replace
 from cardtable.games.seated import HANDS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import raised, sentences
+from cardtable.kernel.compat import override
 from cardtable.kernel.moves import Move
-from cardtable.kernel.override import override
 from cardtable.session.guide import Guide
 from cardtable.table.geometry import Rect
-from cardtable.table.hand import Sort, completed, several
+from cardtable.table.round_layout import Sort, completed, several
 from cardtable.table.seating import beside_portrait, room_aside
 from cardtable.ui.core.commands import Command, Commands, OfferedIn
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD, LEAD_STRONG, SECTION, STRONG, Gap, Ink

@@ -12,8 +12,8 @@ from cardtable.ai.hints import reason
 from cardtable.ai.skill import skill_at
 from cardtable.i18n.phrases import day_words
 from cardtable.i18n.phrases import refusal as refusal_text
+from cardtable.kernel.compat import override
 from cardtable.kernel.moves import Move, Refusal, Tap
-from cardtable.kernel.override import override
 from cardtable.kernel.state import Reason
 from cardtable.session.analysis import Forecaster, GivenHint, LostFor
 from cardtable.session.deals import under_way
@@ -25,7 +25,7 @@ from cardtable.session.solo_game import SoloGame
 from cardtable.table.choreography import GridChoreographer, win_show
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.gestures import Finger, Proposal
-from cardtable.table.grid_layout import FIGURES, GridLayout, between, fit_lying
+from cardtable.table.layout import FIGURES, GridLayout, between, fit_lying
 from cardtable.ui.core.commands import bound
 from cardtable.ui.core.scene import PointerButton, PointerDown, PointerUp, Pop, Transition
 from cardtable.ui.core.theme import Gap, base_scale

@@ -17,9 +17,9 @@ from msgspec.structs import replace
 from cardtable.games.seated import HANDS, OUT, PLAYS, WON
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import Card
+from cardtable.kernel.compat import override
 from cardtable.kernel.game import Touch
 from cardtable.kernel.moves import Carry, Move, Pick, Tap
-from cardtable.kernel.override import override
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.table import PileId, TableSpec
 from cardtable.session.seats import people
@@ -40,11 +40,12 @@ from cardtable.table.gestures import (
     lift_above,
     table_view,
 )
-from cardtable.table.grid_layout import GridLayout
-from cardtable.table.hand import (
+from cardtable.table.layout import GridLayout, Placement, Token
+from cardtable.table.round_layout import (
     HandCards,
     HandOrder,
     Picks,
+    RoundLayout,
     Sort,
     Zone,
     card_target,
@@ -54,8 +55,6 @@ from cardtable.table.hand import (
     several,
     zone_of,
 )
-from cardtable.table.layout import Placement, Token
-from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.core.commands import USUAL, Command, Group, bound, gesture
 from cardtable.ui.core.scene import Deed, KeyDown, Requested
 from cardtable.ui.core.theme import TARGET

@@ -9,8 +9,8 @@ import pygame
 
 from cardtable.games.seated import HANDS, PLAYS
 from cardtable.kernel.cards import Card
+from cardtable.kernel.compat import override
 from cardtable.kernel.moves import Move, Refusal
-from cardtable.kernel.override import override
 from cardtable.kernel.state import AnyState, CardMoved, Seat
 from cardtable.kernel.telling import SEAT
 from cardtable.session.analysis import GivenHint
@@ -21,8 +21,7 @@ from cardtable.session.sight import LogReader, SeatedTokenTable
 from cardtable.session.table_game import TableGame
 from cardtable.table.choreography import RoundChoreographer
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.hand import HandOrder
-from cardtable.table.round_layout import RoundLayout
+from cardtable.table.round_layout import HandOrder, RoundLayout
 from cardtable.ui.core.commands import bound
 from cardtable.ui.core.scene import (
     Deed,

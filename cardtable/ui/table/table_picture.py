@@ -25,10 +25,8 @@ from cardtable.session.table_game import TableGame
 from cardtable.table.choreography import lying_under
 from cardtable.table.geometry import Rect
 from cardtable.table.gestures import Key, TableView, stops
-from cardtable.table.grid_layout import FIGURES, Figures
-from cardtable.table.hand import HandOrder, Picks, open_cards, several
-from cardtable.table.layout import Token, VisibleTable
-from cardtable.table.round_layout import EARLIER, LONGS, RoundLayout, fit_round
+from cardtable.table.layout import FIGURES, Figures, Token, VisibleTable
+from cardtable.table.round_layout import EARLIER, LONGS, HandOrder, Picks, RoundLayout, fit_round, open_cards, several
 from cardtable.ui.core.scene import Deed, Requested
 from cardtable.ui.game_words import all_of, said_words
 from cardtable.ui.games.look import MAY_NOTHING, AnyLook, MayDo

@@ -13,8 +13,8 @@ from typing import Any
 import pygame
 from msgspec.structs import replace
 
+from cardtable.kernel.compat import override
 from cardtable.kernel.moves import Move
-from cardtable.kernel.override import override
 from cardtable.kernel.telling import PLACES
 from cardtable.session.analysis import GivenHint, Hinter
 from cardtable.session.desk import Sitting, is_shared

@@ -8,7 +8,7 @@ from enum import Enum
 import pygame
 from msgspec import Struct
 
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.core.theme import Gap, Radius, mix
 from cardtable.ui.paint.painter import Painter, Skin, guide_line
@@ -19,8 +19,7 @@ from cardtable.ui.widgets.widget import Align, FingerDrag, Widget, WidgetRole, a
 class Tight(Enum):
     """What a row does when its parts do not fit side by side.
 
-    EVEN: they stand in two lines of as many parts, all of one width, for which it asks; only where there is no room for
-    that they wrap.
+    EVEN: they stand in two lines of as many parts, all of one width; only where there is no room for that they wrap.
     """
 
     SHRINK = "shrink"
@@ -157,8 +156,6 @@ class Row(Box):
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
         across, down = self.pads(painter)
-        if width <= 0 and self.tight is Tight.EVEN:
-            width = self._even(painter) + across
         lines = self._lines(painter, width - across)
         wide = high = 0
         for line in lines:

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 from msgspec.structs import replace
 
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.ui.core.commands import Command
 from cardtable.ui.core.scene import KeyDown, Transition
 from cardtable.ui.core.theme import BLACK, BODY, ICON, STRONG, WHITE, Gap, Ink, Radius, mix

@@ -10,7 +10,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.core.theme import (
     BODY,

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import percent
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.letters import is_split, is_written, start_of
 from cardtable.ui.core.fonts import is_leftwards
 from cardtable.ui.core.scene import Deed, KeyDown, Requested, Transition

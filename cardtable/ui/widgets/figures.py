@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import amount, decimal, percent, signed
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.session.scores import ScoreSheet
 from cardtable.session.seats import Player, SeatColour
 from cardtable.ui.core.scene import KeyDown

@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.ui.core.commands import AnyBound, Command
 from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.core.theme import BODY, ICON, STRONG, TARGET, Gap, Ink, Radius

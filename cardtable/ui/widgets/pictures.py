@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import card_name, suit_name
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.theme import CAPTION, LINE, LINE_STRONG, Gap, IconSize, Ink
 from cardtable.ui.paint.face_art import BACK_KEY, FACE_KEYS, VEGETABLE_KEYS, size_of_card

@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.ui.core.theme import BODY, EMPHASIS, STRONG, Gap, Ink, TypeStyle
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter

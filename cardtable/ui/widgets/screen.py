@@ -11,7 +11,7 @@ import pygame
 from msgspec import Struct
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.table.pace import FULL, Pace
 from cardtable.ui.core.commands import Bound, Command, Commands, Group, bound
 from cardtable.ui.core.scene import InputEvent, KeyDown, Pop, Scene, TextInput, Transition

@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.ui.core.commands import key_text, key_word, parts_of
 from cardtable.ui.core.theme import (
     BLACK,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 import pygame
 import pytest
 
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.ui.core.app import App, AppListener
 from cardtable.ui.core.clock import WAKE, Clock
 from cardtable.ui.core.display import Display

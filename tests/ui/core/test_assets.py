@@ -5,27 +5,15 @@ import pytest
 from cardtable.ui.core.assets import Bounded, BrokenAssets, assets_folder, reading, relying_on
 
 
-def test_assets_of_a_checkout_lie_beside_the_package(tmp_path):
-    (tmp_path / "cardtable").mkdir()
+def test_assets_lie_beside_the_package_or_in_it_or_in_the_bundle_of_a_frozen_program(tmp_path):
+    package, bundle = tmp_path / "cardtable", tmp_path / "bundle"
+    package.mkdir()
     (tmp_path / "assets").mkdir()
-    assert assets_folder(tmp_path / "cardtable", "") == tmp_path / "assets"
-
-
-def test_assets_inside_the_package_come_first(tmp_path):
-    (tmp_path / "cardtable" / "assets").mkdir(parents=True)
-    (tmp_path / "assets").mkdir()
-    assert assets_folder(tmp_path / "cardtable", "") == tmp_path / "cardtable" / "assets"
-
-
-def test_a_frozen_program_looks_into_its_bundle(tmp_path):
-    bundle = tmp_path / "bundle"
+    assert assets_folder(package, "") == tmp_path / "assets"
+    (package / "assets").mkdir()
+    assert assets_folder(package, "") == package / "assets"
     (bundle / "cardtable" / "assets").mkdir(parents=True)
-    (tmp_path / "assets").mkdir()
-    assert assets_folder(tmp_path / "cardtable", str(bundle)) == bundle / "cardtable" / "assets"
-
-
-def test_this_checkout_has_icons():
-    assert (assets_folder() / "icons" / "home.svg").is_file()
+    assert assets_folder(package, str(bundle)) == bundle / "cardtable" / "assets"
 
 
 def test_what_cannot_be_made_sense_of_is_a_broken_installation(tmp_path):
@@ -78,13 +66,6 @@ def test_one_value_too_heavy_is_handed_out_but_not_kept():
     assert len(cache) == 0
 
 
-def test_clearing_forgets_everything():
-    cache = Bounded(3)
-    cache.get("a", lambda: 1)
-    cache.clear()
-    assert (len(cache), cache.weight) == (0, 0)
-
-
 def test_a_limit_can_be_raised_and_lowered():
     cache = Bounded(2)
     cache.limit_to(4)
@@ -94,3 +75,5 @@ def test_a_limit_can_be_raised_and_lowered():
     cache.limit_to(1)
     assert (len(cache), cache.weight) == (1, 1)
     cache.get("e", lambda: pytest.fail("the latest was given up"))
+    cache.clear()
+    assert (len(cache), cache.weight) == (0, 0)

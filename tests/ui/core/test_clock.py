@@ -9,7 +9,7 @@ from time import mktime
 import pygame
 import pytest
 
-from cardtable.kernel.override import override
+from cardtable.kernel.compat import override
 from cardtable.session.outside import World
 from cardtable.ui.core.clock import (
     NAP_MS,

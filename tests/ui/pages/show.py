@@ -61,6 +61,9 @@ SCREENS: dict[str, Callable[[Sandbox], object]] = {
     "farewell": lambda box: FarewellScene(box.services, "klondike"),
     "home": lambda box: box.services.screens.home(),
 }
+ALIKE = {f"{head}{name}" for head in ("", "house-") for name in GAMES if name not in {"golf", "murlan"}}
+ONE_OF_A_KIND = tuple(name for name in SCREENS if name not in ALIKE)
+"""Of rules and house rules those of one patience and one game for several: the others differ in their words alone."""
 
 
 def strokes(row) -> int:

@@ -244,7 +244,7 @@ def table(box, game: str, number: int | None = None) -> GridTable:
     return box.services.screens.table(box.services.desk.deal(game, number))
 
 
-@pytest.mark.parametrize("game", ["klondike", "golf", "alexander", "chinese_wall", "elevens"])
+@pytest.mark.parametrize("game", ["klondike", "golf", "alexander"])
 def test_the_button_says_what_becomes_of_the_deal(box, visit, game: str) -> None:
     box.date = noon(TODAY)
     number = number_of(box, TODAY, game)
@@ -266,7 +266,7 @@ def test_the_button_says_what_becomes_of_the_deal(box, visit, game: str) -> None
 
 
 @pytest.mark.parametrize("at_home", [False, True])
-@pytest.mark.parametrize("game", ["klondike", "golf", "alexander", "chinese_wall"])
+@pytest.mark.parametrize("game", ["golf", "alexander"])
 def test_a_deal_that_was_put_aside_is_continued_and_not_dealt_a_second_time(
     box, visit, game: str, at_home: bool
 ) -> None:
@@ -295,7 +295,10 @@ def test_a_deal_that_was_put_aside_is_continued_and_not_dealt_a_second_time(
     assert scene.sitting.match.record_id == other.match.record_id, "what lay there was put aside, and can be had back"
 
 
-@pytest.mark.parametrize("game", ["klondike", "golf", "alexander", "chinese_wall", "elevens"])
+OTHER_RULE = {"klondike": ("kl_draw", "3"), "golf": ("go_bogey", 41), "alexander": ("al_aces", "by_hand")}
+
+
+@pytest.mark.parametrize("game", OTHER_RULE)
 def test_under_house_rules_it_is_another_game(box, visit, game: str) -> None:
     box.date = noon(TODAY)
     number, options = number_of(box, TODAY, game), complete(find(game).info.options, dict([OTHER_RULE[game]]))
@@ -308,15 +311,6 @@ def test_under_house_rules_it_is_another_game(box, visit, game: str) -> None:
     scene.screen.resume(calendar.went.result)
     scene.draw()
     assert scene.above(Dialog)  # asks what is to become of that one
-
-
-OTHER_RULE = {
-    "klondike": ("kl_draw", "3"),
-    "golf": ("go_bogey", 41),
-    "alexander": ("al_aces", "by_hand"),
-    "chinese_wall": ("cw_run", "whole_run"),
-    "elevens": ("el_mode", "remove"),
-}
 
 
 def test_a_deal_that_is_over_is_dealt_again(box, visit) -> None:

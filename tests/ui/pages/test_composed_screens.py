@@ -13,7 +13,7 @@ from cardtable.session.scores import HandRow as SheetRow
 from cardtable.session.scores import ScoreSheet as MatchSheet
 from cardtable.session.seats import Player, SeatColour
 from cardtable.table.geometry import Rect
-from cardtable.table.grid_layout import fit_grid
+from cardtable.table.layout import fit_grid
 from cardtable.ui.games.looks import look_of
 from cardtable.ui.pages.history import Head
 from cardtable.ui.pages.players_page import PlayersScene

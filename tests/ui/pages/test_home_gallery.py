@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.games.registry import OF_THE_SOURCES, find, offered
+from cardtable.kernel.compat import override
 from cardtable.kernel.game import GameKind
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.override import override
 from cardtable.kernel.state import Reason, Record
 from cardtable.session.records import Kept, Status
 from cardtable.ui.core.scene import Push, Transition
@@ -103,14 +103,6 @@ def test_whoever_comes_back_sees_all_games_again(box, visit) -> None:
     visitor.draw()
     assert len(visitor.all(Tile)) == len(offered())
     assert visitor.all(TextField)[0].text == ""
-
-
-def test_a_name_that_no_game_has_is_answered_kindly(box, visit) -> None:
-    visitor = visit(home(box))
-    assert not visitor.says(box.services.texts.text("home.nothing_found"))
-    visitor.type("zzz")
-    assert visitor.says(box.services.texts.text("home.nothing_found"))
-    assert not visitor.all(Tile)
 
 
 def test_an_open_game_says_that_it_goes_on(box, visit) -> None:

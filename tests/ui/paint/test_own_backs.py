@@ -44,7 +44,7 @@ def lain(tmp_path: Path, content: bytes, name: str = "my picture.png") -> Path:
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG"])
-@pytest.mark.parametrize("size", [(400, 600), (2000, 300), (LEAST_SIDE, 900), (3000, 4000)])
+@pytest.mark.parametrize("size", [(400, 600), (2000, 300), (LEAST_SIDE, 900), (1500, 2000)])
 def test_a_picture_is_cut_to_the_form_of_a_back_and_kept(
     own: OwnBacks, tmp_path: Path, kind: str, size: tuple[int, int]
 ) -> None:
@@ -79,34 +79,14 @@ def test_a_second_picture_takes_the_place_of_the_first(own: OwnBacks, tmp_path: 
     assert own.names() == (second,)
 
 
-@pytest.mark.parametrize(("held", "corner"), [(None, 0), (1, 0), (3, 2), (6, 3), (8, 1), (9, 0)])
-def test_a_photograph_stands_as_it_was_taken(own: OwnBacks, tmp_path: Path, held: int | None, corner: int) -> None:
-    """The red quarter is at the upper left of the stored picture; corners go round with the clock from there."""
-    photo = Image.new("RGB", (600, 600), (240, 240, 240))
-    photo.paste((200, 0, 0), (0, 0, 300, 300))
-    exif = Image.Exif()
-    if held is not None:
-        exif[0x0112] = held
-    photo.save(tmp_path / "photo.jpg", quality=95, exif=exif)
-    face = own.face(own.take(str(tmp_path / "photo.jpg")), HEIGHT)
-    wide, high = face.get_size()
-    places = [
-        (wide // 4, high // 4),
-        (wide * 3 // 4, high // 4),
-        (wide * 3 // 4, high * 3 // 4),
-        (wide // 4, high * 3 // 4),
-    ]
-    red = [index for index, place in enumerate(places) if face.get_at(place)[1] < 80]
-    assert red == [{0: 0, 1: 3, 2: 2, 3: 1}[corner]]
-
-
 @pytest.mark.parametrize("kind", ["JPEG", "PNG"])
-@pytest.mark.parametrize("held", range(1, 9))
-def test_a_picture_stands_as_other_programs_show_it(own: OwnBacks, tmp_path: Path, kind: str, held: int) -> None:
+@pytest.mark.parametrize("held", [None, *range(1, 10)])
+def test_a_picture_stands_as_other_programs_show_it(own: OwnBacks, tmp_path: Path, kind: str, held: int | None) -> None:
     photo, exif = Image.new("RGB", (600, 600), (240, 240, 240)), Image.Exif()
     photo.paste((200, 0, 0), (0, 0, 300, 300))
     photo.paste((0, 0, 200), (300, 0, 600, 300))
-    exif[0x0112] = held
+    if held is not None:
+        exif[0x0112] = held
     photo.save(tmp_path / "photo", kind, exif=exif)
     face = own.face(own.take(str(tmp_path / "photo")), HEIGHT)
     with Image.open(tmp_path / "photo") as stored:

@@ -26,10 +26,6 @@ def test_arrows_read_one_value_after_another(hand, kind):
     assert told == ["Mon: 3", "Tue: 0", "Wed: 7", "Tue: 0", "Mon: 3"]
 
 
-def test_a_chart_at_rest_tells_all_its_values(hand):
-    assert Chart(ChartKind.BARS, POINTS, TEXTS, label="Wins").described().value == "Mon: 3; Tue: 0; Wed: 7"
-
-
 def test_the_pointer_chooses_the_point_below_it(hand):
     chart = Chart(ChartKind.BARS, POINTS, TEXTS, label="Wins")
     work = hand(Column([chart]), (500, 300))

@@ -229,11 +229,6 @@ def test_the_caret_always_stays_within_the_text(edit, place, selecting):
         assert 0 <= after.anchor <= len(after.text)
 
 
-@given(edits)
-def test_selecting_all_and_typing_leaves_only_what_was_typed(edit):
-    assert edit.all_selected().typed("ð").text == "ð"
-
-
 FAMILY, THUMB, FLAG, SHADDA = "👩\u200d👩\u200d👧", "👍\U0001f3fd", "🇮🇸", "ب\u0651"
 
 

@@ -93,12 +93,6 @@ def test_another_theme_paints_everything_again(screen, surface, painter):
     assert tuple(surface.get_at((400, 500))) != before
 
 
-def test_rebuilding_asks_for_the_tree_again(screen):
-    assert screen.stage.trees.root is screen.stage.trees.root
-    screen.rebuild()
-    assert screen.done == ["built", "built"]
-
-
 def test_a_page_too_high_for_the_window_scrolls(painter, ground, surface):
     screen = SmallScreen(painter, ground)
     screen.layout(300, 100, 1.0)
