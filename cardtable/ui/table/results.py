@@ -144,7 +144,7 @@ def _beside(size: SheetSize, room: pygame.Rect, top: int) -> Sequence[pygame.Rec
 _FLAG = "flag"
 _WIDE = 920  # units: words and buttons beside each other
 _NARROW = 560  # units: the buttons below the words, and the sheet of a game that was won
-_NARROWER = (_NARROW, 500, 420, 330)  # units: where not even that finds room between the cards
+_NARROWER = (_NARROW, 500, 460, 420, 390, 360, 330)  # units: where not even that finds room between the cards
 _ROWS = 300  # units: the width of the rows of a patience
 _WORDS = 200  # units: the least room for words beside buttons
 _TIGHT = 420  # units of height below which a sheet says only what must be said
@@ -223,16 +223,18 @@ class EndSheet(Layer):
         self.rect = self._spot(painter, screen)
         self._panel.arrange(painter, self.rect)
 
-    def _is_calm(self, painter: Painter, size: SheetSize) -> bool:
-        """Whether a sheet of that size has its title on one line, and its buttons in one or two even ones."""
+    def _has_even_buttons(self, painter: Painter, size: SheetSize) -> bool:
+        """Whether a sheet of that size has its buttons on one line or two even ones; they are laid there."""
         self._panel.arrange(painter, pygame.Rect(0, 0, *size))
-        parts = list(walk(self._panel))
-        lines = Counter(part.rect.y for part in parts if isinstance(part, Button)).values()
-        is_even = len(lines) <= 2 and max(lines) - min(lines) <= 1
-        return is_even and all(part.stands_on_a_line(painter) for part in parts if isinstance(part, _Title))
+        lines = Counter(part.rect.y for part in walk(self._panel) if isinstance(part, Button)).values()
+        return len(lines) <= 2 and max(lines) - min(lines) <= 1
+
+    def _has_title_on_a_line(self, painter: Painter, size: SheetSize) -> bool:
+        self._panel.arrange(painter, pygame.Rect(0, 0, *size))
+        return all(part.stands_on_a_line(painter) for part in walk(self._panel) if isinstance(part, _Title))
 
     def _spot(self, painter: Painter, screen: pygame.Rect) -> pygame.Rect:
-        """Where it comes to lie, a little off the cards where there is room."""
+        """Where it comes to lie, a little off the cards where there is room; a low one has two lines of title only to spare all of them."""
         off = 2 * painter.px(Gap.S)
         table, cards = self._place.rect, [card.inflate(off, off) for card in cards_lying(self._motion)]
         most = table.width - 2 * painter.px(Gap.L)
@@ -243,8 +245,19 @@ class EndSheet(Layer):
             width = max(width, min(most, self._panel.measure(painter, most)[0]))
         narrower = [min(width, painter.px(wide)) for wide in _NARROWER]
         sizes = [(wide, self._panel.measure(painter, wide)[1]) for wide in dict.fromkeys((width, *narrower))]
-        sizes = [size for size in sizes if self._is_calm(painter, size)] or sizes[:1]
-        clear = -2 * painter.px(Gap.L)  # of the rim of the table
+        even = [size for size in sizes if self._has_even_buttons(painter, size)] or sizes[:1]
+        calm = [size for size in even if self._has_title_on_a_line(painter, size)] or even[:1]
+        spot = self._of(calm, painter, screen, cards)
+        if self._stand is Stand.MIDDLE or not covered_by_sheet(spot, cards):
+            return spot
+        other = self._of(even, painter, screen, cards)
+        return spot if covered_by_sheet(other, cards) else other
+
+    def _of(
+        self, sizes: Sequence[SheetSize], painter: Painter, screen: pygame.Rect, cards: Sequence[pygame.Rect]
+    ) -> pygame.Rect:
+        """Where it comes to lie if it has one of these sizes."""
+        table, clear = self._place.rect, -2 * painter.px(Gap.L)  # of the rim of the table
         if self._stand is Stand.MIDDLE:
             return most_central(sizes, table.inflate(clear, -2 * painter.px(Gap.S)), cards)
         foot = table.bottom if self._spares_line else screen.bottom

@@ -305,7 +305,9 @@ def test_the_sheet_of_elevens_that_came_out_leaves_its_nine_cards_to_be_seen(tab
 @pytest.mark.parametrize("stand", [Stand.LOW, Stand.MIDDLE])
 @pytest.mark.parametrize("size", [(640, 480), (960, 600), (1280, 800)])
 @pytest.mark.parametrize("game", ["golf", "tri_peaks", "pyramid"])
-def test_the_sheet_of_a_round_has_its_title_on_one_line_and_its_buttons_in_even_lines(table, game, size, stand) -> None:
+def test_the_sheet_of_a_round_has_even_lines_of_buttons_and_two_lines_of_title_only_to_spare_all_cards(
+    table, game, size, stand
+) -> None:
     visitor = table(game, size)
     screen, buttons = visitor.screen, [Button(text) for text in ("Undo", "Review", "Score card", "New round")]
     ending = Ending("trophy", "The round is finished: −6, under bogey", "Hole 9: 1 stroke.", "", won=True)
@@ -313,7 +315,8 @@ def test_the_sheet_of_a_round_has_its_title_on_one_line_and_its_buttons_in_even_
     screen.stage.open(sheet)
     visitor.draw()
     title = next(part for part in walk(sheet) if isinstance(part, Heading))
-    assert title.rect.height < 2 * screen.painter.line(title._spans[0].style)
+    is_on_a_line = title.rect.height < 2 * screen.painter.line(title._spans[0].style)
+    assert is_on_a_line or covered_by_sheet(sheet.rect, cards_lying(screen.motion)) == 0
     tops = [button.rect.y for button in buttons]
     assert [tops.count(top) for top in sorted(set(tops))] in ([4], [2, 2])
     assert not faults(sheet, screen.painter)
