@@ -23,6 +23,9 @@ ROOMS = {
     "ui/widgets": 15,
     "ui/paint": 10,
     "session": 15,
+    "ai": 18,
+    "table": 9,
+    "i18n": 4,
 }
 """The most files of a room."""
 

@@ -36,9 +36,7 @@ from cardtable.games.trick_kit import (
     TRICK,
     KeepsTricks,
     TrickCourse,
-    card_led,
     cards_won,
-    on_table,
     plays,
     trick_seen,
 )
@@ -111,12 +109,11 @@ def trick_features(
 ) -> list[list[int]]:
     """For each of ``cards`` of the own hand the places of its entries; ``dear`` are the cards of the ``pack`` that cost."""
     seats, me, tricks = range(len(view.scores)), view.viewer, view.extra.tricks
-    under_way = card_led(view.piles, tricks) is not None
-    trick = [_BITS[card] for card in on_table(view.piles, tricks)] if under_way else []
+    trick = [_BITS[card] for card in trick_seen(view)]
     hand, costs = _bits(view.piles[HANDS[me]].cards), _bits(dear)
     played = _bits(card for seat in seats for pile in (PLAYS[seat], WON[seat]) for card in view.piles[pile].cards)
     others = [seat for seat in seats if seat != me and view.piles[HANDS[seat]]]
-    come = sum(1 for seat in others if not (under_way and view.piles[PLAYS[seat]]))
+    come = sum(1 for seat in others if not (trick and view.piles[PLAYS[seat]]))
     left = _UP_TO_8[hand.bit_count() - 1]
     unseen = _bits(pack) & ~played & ~hand
     lying = _UP_TO_3[(sum(trick) & costs).bit_count()]
@@ -366,10 +363,8 @@ def _best_at_las_vegan(view: View[Casino], legal: Sequence[Move]) -> Move:
 
 
 def _casino_trick(view: View[Casino]) -> _CasinoTrick:
-    casino = view.extra
-    led = card_led(view.piles, casino.tricks)
-    trick = on_table(view.piles, casino.tricks) if led is not None else ()
-    return _CasinoTrick(casino, trick, len(view.scores) - 1 - len(trick), view.viewer)
+    trick = trick_seen(view)
+    return _CasinoTrick(view.extra, trick, len(view.scores) - 1 - len(trick), view.viewer)
 
 
 def _promise(table: _CasinoTrick, card: Card) -> tuple[float, float]:
@@ -496,10 +491,9 @@ def _best_at_monte_carlo(view: View[Course], legal: Sequence[Move]) -> Move:
 
 
 def _aimed_trick(view: View[Course]) -> _AimedTrick:
-    course, piles = view.extra, view.piles
-    trick = on_table(piles, course.tricks) if card_led(piles, course.tricks) is not None else ()
-    seats = len(view.scores)
-    return _AimedTrick(AIMS[course.round - 1], trick, seats - 1 - len(trick), piles[HANDS[view.viewer]].cards)
+    trick = trick_seen(view)
+    to_come = len(view.scores) - 1 - len(trick)
+    return _AimedTrick(AIMS[view.extra.round - 1], trick, to_come, view.piles[HANDS[view.viewer]].cards)
 
 
 def _sensible_at_monte_carlo(view: View[Course], legal: Sequence[Move]) -> Sequence[Move]:

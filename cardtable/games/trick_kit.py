@@ -887,7 +887,7 @@ def played(state: State[TrickCourse]) -> Iterator[Card]:
         yield from state.piles[WON[seat]].cards
 
 
-def trick_seen(view: View[TrickCourse]) -> tuple[Card, ...]:
+def trick_seen(view: View[KeepsTricks]) -> tuple[Card, ...]:
     """The trick that a seat has to play to, in the order of play; nothing when it leads."""
     led = card_led(view.piles, view.extra.tricks)
     return () if led is None else on_table(view.piles, view.extra.tricks)

@@ -114,6 +114,9 @@ def face_style(settings: Settings, game_id: str = "", language: str = "en", *, s
 class Screens(Protocol):
     """Makes screens by name, so that no screen imports another."""
 
+    shelf: ReviewShelf
+    """The reviews that were worked out since the program began."""
+
     def home(self) -> Scene: ...
 
     def game(self, game_id: str) -> Scene:
@@ -155,11 +158,6 @@ class Screens(Protocol):
 
         Raises ShareRefused, with the reason.
         """
-        ...
-
-    @property
-    def shelf(self) -> ReviewShelf:
-        """The reviews that were worked out since the program began."""
         ...
 
     def statistics(self, game_id: str | None) -> Scene:

@@ -19,8 +19,7 @@ from tests.support.accessibility_bus import (
     accessibility_bus,
     missing_bus_tools,
 )
-from tests.support.by_ear import Listener, play_golf, play_hand_of_murlan, play_klondike
-from tests.support.ear_words import EAR_WORDS
+from tests.support.by_ear import EAR_WORDS, Listener, play_golf, play_hand_of_murlan, play_klondike
 from tests.support.window import Screen, Window, missing_tools, private_screen, started
 
 pytestmark = [

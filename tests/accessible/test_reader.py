@@ -26,11 +26,10 @@ from cardtable.ui.widgets.fields import Slider
 from cardtable.ui.widgets.screen import Told, Utterance, WidgetScreen
 from cardtable.ui.widgets.text import KeyCaps
 from cardtable.ui.widgets.widget import Widget, WidgetRole, walk
-from tests.support.by_ear import Listener, play_golf, play_hand_of_murlan, play_klondike
+from tests.support.by_ear import EAR_WORDS, Listener, play_golf, play_hand_of_murlan, play_klondike
 from tests.support.by_ear import Told as Thing
 from tests.support.company import Company, company_settings
 from tests.support.driver import Driver, opened
-from tests.support.ear_words import EAR_WORDS
 from tests.support.heard_here import HearsHere, listened_to
 
 ALONE = [game.info.id for game in offered() if game.info.seats[1] == 1]

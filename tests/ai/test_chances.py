@@ -33,7 +33,7 @@ from tests.support.positions import alexander, chinese_wall, elevens, golf, klon
 from tests.support.small_packs import can_be_won, every_options, every_way, small_elevens, small_golf
 
 PATIENCES = [game for game in ALL_GAMES if game.info.seats == (1, 1)]
-KLONDIKE, GOLF, ELEVENS = find("klondike"), find("golf"), find("elevens")
+KLONDIKE, GOLF, ALEXANDER, ELEVENS = map(find, ("klondike", "golf", "alexander", "elevens"))
 OVER_AND_OVER = {"kl_passes": "unlimited", "kl_draw": "3"}
 
 
@@ -190,7 +190,6 @@ def test_a_game_that_nothing_solves_has_no_chances() -> None:
 
 HIDDEN_ONES = [game for game in ALL_GAMES if game.info.seats == (1, 1) and game.info.hidden and skill_at(game.id).solve]
 PARTIES = [game for game in ALL_GAMES if game.info.seats[1] > 1]
-GOLF_GAME, ALEXANDER = find("golf"), find("alexander")
 
 
 def after(game: AnyGame, number: int, plies: int) -> AnyState:
@@ -263,7 +262,7 @@ def test_what_goes_through_the_pipe_is_a_view(game: AnyGame) -> None:
 
 @every("number", range(12))
 def test_ways_are_counted_as_brute_force_counts_them_and_the_best_comes_first(number: int) -> None:
-    for game, small in ((GOLF_GAME, small_golf), (find("elevens"), small_elevens)):
+    for game, small in ((GOLF, small_golf), (find("elevens"), small_elevens)):
         options = list(every_options(game))
         state = small(options[number % len(options)], chance(number, 9))
         if not game.legal_moves(state) or len(state.piles["stock"]) > 3:
@@ -273,7 +272,7 @@ def test_ways_are_counted_as_brute_force_counts_them_and_the_best_comes_first(nu
         for tip in tips:
             won = [can_be_won(game, game.apply(way, tip.move).state) for way in ways]
             assert (tip.won, tip.lost, tip.undecided) == (won.count(True), won.count(False), 0)
-        if game is not GOLF_GAME:
+        if game is not GOLF:
             assert [tip.won for tip in tips] == sorted((tip.won for tip in tips), reverse=True)
         else:
             assert [tip.value for tip in tips] == sorted(tip.value for tip in tips if tip.value is not None)
@@ -281,7 +280,7 @@ def test_ways_are_counted_as_brute_force_counts_them_and_the_best_comes_first(nu
 
 def test_in_golf_the_move_with_the_fewest_strokes_comes_first() -> None:
     state = golf(t1="9S", t2="7S", t3="6D", waste="8H", stock="x")
-    first, *others = tips_of(GOLF_GAME, state)
+    first, *others = tips_of(GOLF, state)
     assert first.move == carry("t2", "waste")
     assert first.value is not None
     assert all(other.value is not None and other.value > first.value for other in others)

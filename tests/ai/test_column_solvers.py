@@ -29,17 +29,21 @@ from cardtable.kernel.table import EMPTY, face_up
 from tests.support.cancelling import CancelledAt
 from tests.support.every import every
 from tests.support.positions import alexander, cards, chinese_wall, klondike, position
-from tests.support.small_packs import can_be_won, every_options, every_way, small_klondike, small_wall
-from tests.support.small_patiences import (
+from tests.support.small_packs import (
     EACH_CUT,
     ENOUGH,
     PLAYED,
     REDEAL,
     SOLVE,
     agrees,
+    can_be_won,
     cases,
+    every_options,
+    every_way,
     played,
     small,
+    small_klondike,
+    small_wall,
     truth,
 )
 

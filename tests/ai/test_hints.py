@@ -1,4 +1,4 @@
-"""Hints look at nothing hidden, are never silly, play far better than chance, and come to an end; what goes out by itself."""
+"""Hints look at nothing hidden, are never silly, play far better than chance, lead to the best table within reach, and end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtable.ai.chances import finishing_move, goes_out, plainly_goes_out
-from cardtable.ai.hints import best_of, useful
+from cardtable.ai.hints import best_of, best_way, useful, way_on
 from cardtable.games.kit import is_complete, out_count
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.cards import RANK_TEXTS
@@ -21,11 +21,11 @@ from cardtable.kernel.state import AnyState, Setup, State
 from cardtable.kernel.table import Pile
 from tests.support.desks import Outside, match_from
 from tests.support.every import every
-from tests.support.positions import golf, klondike, near_the_end, position
+from tests.support.positions import alexander, chinese_wall, elevens, golf, klondike, near_the_end, position
 from tests.support.small_packs import every_options, every_way, small_klondike, small_wall
 from tests.support.strategies import option_sets, setups
 
-KLONDIKE = find("klondike")
+KLONDIKE, ALEXANDER, WALL, ELEVENS = map(find, ("klondike", "alexander", "chinese_wall", "elevens"))
 PATIENCES = [game for game in ALL_GAMES if game.info.seats == (1, 1)]
 DRAW, RECYCLE = Move("draw"), Move("recycle")
 
@@ -197,7 +197,6 @@ def test_out_to_the_suits_is_best_before_all() -> None:
     assert best_of(KLONDIKE, KLONDIKE.observe(state, 0), moves, Chance(1)) == carry("t1", "fH")
 
 
-KLONDIKE_GAME, WALL = find("klondike"), find("chinese_wall")
 OVER_AND_OVER = {"kl_passes": "unlimited"}
 
 
@@ -217,8 +216,8 @@ def comes_out(game: AnyGame, state: AnyState) -> bool:
 
 @every("number", range(60))
 def test_what_is_said_to_go_out_does_so_in_every_way_and_nothing_else_is_said(number: int) -> None:
-    options = [each for each in every_options(KLONDIKE_GAME) if each["kl_auto_aces"] == each["kl_count_aces"] == "yes"]
-    for game, small, rules in ((KLONDIKE_GAME, small_klondike, options), (WALL, small_wall, list(every_options(WALL)))):
+    options = [each for each in every_options(KLONDIKE) if each["kl_auto_aces"] == each["kl_count_aces"] == "yes"]
+    for game, small, rules in ((KLONDIKE, small_klondike, options), (WALL, small_wall, list(every_options(WALL)))):
         state = small(rules[number % len(rules)], chance(number, 4), lowest=12)
         if is_complete(state.piles):
             continue
@@ -228,10 +227,10 @@ def test_what_is_said_to_go_out_does_so_in_every_way_and_nothing_else_is_said(nu
 def test_a_stock_that_comes_round_again_and_again_holds_nothing_up() -> None:
     ends = {f"f{suit}": f"A{suit}..3{suit}" for suit in "SHDC"}
     piles = {"t1": "KS QH JS 10H", "t2": "KH QS JH 10S", "waste": "KD QC", "stock": " ".join(["x"] * 26), **ends}
-    assert said(KLONDIKE_GAME, klondike(OVER_AND_OVER, **piles))
-    assert not said(KLONDIKE_GAME, klondike({**OVER_AND_OVER, "kl_draw": "3"}, **piles))
-    assert not said(KLONDIKE_GAME, klondike(**piles))
-    assert not said(KLONDIKE_GAME, klondike(OVER_AND_OVER, **{**piles, "t3": "(KC) 4S", "stock": " ".join(["x"] * 24)}))
+    assert said(KLONDIKE, klondike(OVER_AND_OVER, **piles))
+    assert not said(KLONDIKE, klondike({**OVER_AND_OVER, "kl_draw": "3"}, **piles))
+    assert not said(KLONDIKE, klondike(**piles))
+    assert not said(KLONDIKE, klondike(OVER_AND_OVER, **{**piles, "t3": "(KC) 4S", "stock": " ".join(["x"] * 24)}))
 
 
 def test_the_suits_of_a_second_pack_are_no_columns() -> None:
@@ -246,31 +245,31 @@ def test_the_suits_of_a_second_pack_are_no_columns() -> None:
 
 
 def test_cards_in_the_stock_go_out_as_they_come() -> None:
-    assert said(KLONDIKE_GAME, near_the_end(t1="KS", stock="(QS) (KH)"))
-    assert said(KLONDIKE_GAME, near_the_end(t1="QS", t2="KH", stock="(KS)"))
-    assert said(KLONDIKE_GAME, near_the_end(stock="(KS) (QS)"))  # whichever comes first, the other follows
-    assert not said(KLONDIKE_GAME, near_the_end(stock="(KS) (QS) (JS)"))
-    assert said(KLONDIKE_GAME, near_the_end(t1="(KS) QS", t2="JS"))
-    assert not said(KLONDIKE_GAME, near_the_end(t1="JS KS", t2="QS"))
+    assert said(KLONDIKE, near_the_end(t1="KS", stock="(QS) (KH)"))
+    assert said(KLONDIKE, near_the_end(t1="QS", t2="KH", stock="(KS)"))
+    assert said(KLONDIKE, near_the_end(stock="(KS) (QS)"))  # whichever comes first, the other follows
+    assert not said(KLONDIKE, near_the_end(stock="(KS) (QS) (JS)"))
+    assert said(KLONDIKE, near_the_end(t1="(KS) QS", t2="JS"))
+    assert not said(KLONDIKE, near_the_end(t1="JS KS", t2="QS"))
 
 
 def test_what_was_seen_of_the_stock_before_it_was_turned_over_counts() -> None:
     """On the last pass jack, queen and king come in this order, and would not go out in every other."""
     suits = {f"f{suit}": f"A{suit}..K{suit}" for suit in "HDC"} | {"fS": "AS..10S"}
     before = klondike({"kl_passes": "3"}, recycled=1, waste="JS QS KS", **suits)
-    after = KLONDIKE_GAME.apply(before, KLONDIKE_GAME.legal_moves(before)[-1]).state
+    after = KLONDIKE.apply(before, KLONDIKE.legal_moves(before)[-1]).state
     assert after.extra == 2
-    assert goes_out(KLONDIKE_GAME, [KLONDIKE_GAME.observe(before, 0), KLONDIKE_GAME.observe(after, 0)])
-    assert not said(KLONDIKE_GAME, after)
+    assert goes_out(KLONDIKE, [KLONDIKE.observe(before, 0), KLONDIKE.observe(after, 0)])
+    assert not said(KLONDIKE, after)
 
 
 def test_the_answer_is_no_where_nothing_goes_out_or_the_budget_ends() -> None:
     state = near_the_end(t1="KS", stock="(QS) (KH)")
-    assert not goes_out(KLONDIKE_GAME, [KLONDIKE_GAME.observe(state, 0)], budget=2)
+    assert not goes_out(KLONDIKE, [KLONDIKE.observe(state, 0)], budget=2)
     assert not said(find("golf"), golf(t1="9S", waste="8H"))
-    for game in (KLONDIKE_GAME, WALL, find("alexander"), find("elevens")):
+    for game in (KLONDIKE, WALL, find("alexander"), find("elevens")):
         assert not said(game, game.deal(Setup(1, complete(game.info.options, {}))))
-    assert not said(KLONDIKE_GAME, klondike(**{f"f{suit}": f"A{suit}..K{suit}" for suit in "SHDC"}))
+    assert not said(KLONDIKE, klondike(**{f"f{suit}": f"A{suit}..K{suit}" for suit in "SHDC"}))
 
 
 def test_nothing_is_shuffled_to_finish() -> None:
@@ -320,3 +319,99 @@ def test_hints_leave_less_than_half_the_strokes_of_chance_and_under_ten() -> Non
 def test_hints_get_more_cards_out_than_chance() -> None:
     out = [mean("klondike", lambda state: out_count(state.piles), player) for player in (hinted, blind())]
     assert out[0] > 1.5 * out[1]
+
+
+NOTHING = {"al_empty_place": "nothing"}
+
+
+def way(state: State, budget: int = 600) -> Move | None:
+    game = WALL if "r1" in state.piles else ALEXANDER
+    return best_way(game, state, game.table(state.setup.options), game.legal_moves(state), budget)
+
+
+def hint_where_open(state: State) -> Move | None:
+    game = {"r1": WALL, "t18": ALEXANDER}.get(
+        next((pile for pile in ("r1", "t18") if pile in state.piles), ""), ELEVENS
+    )
+    return useful(game, game.observe(state, 0), game.legal_moves(state), Chance(1))
+
+
+def test_what_goes_out_is_hinted_before_all() -> None:
+    assert way(alexander(NOTHING, t1="9H AS", t2="8D", t3="9D")) == carry("t1", "fS")
+
+
+def test_the_way_to_a_card_that_goes_out_is_found_over_several_moves() -> None:
+    state = alexander(NOTHING, t1="2S 8D 7C", t2="9D", t3="8C", t4="5H 3S", t5="QH", fS="AS")
+    first = way(state)
+    assert first == carry("t1", "t3")
+    assert first is not None
+    assert way(ALEXANDER.apply(state, first).state) == carry("t1", "t2")
+
+
+def test_a_way_ends_where_a_card_is_turned_up_that_nobody_has_seen() -> None:
+    state = chinese_wall(t1="(AS) 9S", t2="10D", t3="5C", t4="5S", t5="KC", t6="KS")
+    assert way(state) == carry("t1", "t2")
+
+
+def test_cards_of_the_reserve_are_kept_while_they_are_of_no_use() -> None:
+    assert way(chinese_wall(t1="10D", t2="5C", t3="5S", t4="KC", t5="KS", t6="3C", r1="9S")) is None
+
+
+def test_a_small_budget_finds_less_and_never_something_else() -> None:
+    state = alexander(NOTHING, t1="2S 8D 7C", t2="9D", t3="8C", t4="5H 3S", t5="QH", fS="AS")
+    assert way(state, budget=0) in {None, way(state)}
+
+
+def test_when_no_card_helps_alexander_fights_the_next_battle() -> None:
+    assert hint_where_open(alexander(NOTHING, t1="5S 8D", t2="QH")) == Move("redeal")
+
+
+def test_in_elevens_a_set_is_hinted_and_a_spare_card_when_there_is_none() -> None:
+    assert hint_where_open(elevens("AS 10H 5D / 7C JD JS / KH 3C 3D", stock="x x")) == Move("clear", picks=("c1", "c2"))
+    assert hint_where_open(elevens("AS AH 2D / 2C 3D 3S / 4H 5C JD", stock="x x")) == Move("spare")
+
+
+@pytest.mark.parametrize("game_id", ["alexander", "chinese_wall", "elevens"])
+@pytest.mark.parametrize("number", [1, 24])
+def test_whoever_follows_hints_comes_to_an_end(game_id: str, number: int) -> None:
+    game = find(game_id)
+    state = game.deal(Setup(number, complete(game.info.options, {})))
+    plies = 0
+    while (move := game.automatic(state, Auto.SAFE) or hint_where_open(state)) is not None:
+        state = game.apply(state, move).state
+        plies += 1
+        assert plies < 400
+    assert game_id == "chinese_wall" or game.outcome(state) is not None
+
+
+# -- where nothing useful is in sight --------------------------------------------------------------------------------------
+
+
+def on(state: State, *met: State) -> Move | None:
+    game = find("spider" if "t10" in state.piles else "yukon")
+    views = [game.observe(each, 0) for each in (*met, state)]
+    return way_on(game, views[-1], game.legal_moves(state), Chance(1), views)
+
+
+def test_where_all_that_can_be_played_was_looked_at_there_is_no_way_on() -> None:
+    """Two kings and a queen that goes to and fro between them: whatever is played, nothing gets better."""
+    state = position("yukon", {}, {"t1": "KS QH", "t2": "KC", "fS": "AS", "fD": "AD", "fC": "AC", "fH": "AH"}, 0)
+    game = find("yukon")
+    assert game.legal_moves(state)
+    assert useful(game, game.observe(state, 0), game.legal_moves(state), Chance(1)) is None
+    assert on(state) is None
+
+
+@pytest.mark.parametrize("suits", ["2", "4"])
+def test_while_moves_are_left_that_were_not_all_looked_at_spider_has_a_hint_to_a_table_that_is_new(suits: str) -> None:
+    match = Outside(rules={"spider": {"sp_suits": suits}}).desk().deal("spider", 2).match
+    for _ in range(300):
+        move = match.hint()
+        assert move is not None, "moves are left"
+        if match.leads_on(move):
+            break
+        match.play(move, 0.0)
+    else:
+        raise AssertionError("no deal for this test")
+    match.play(move, 0.0)
+    assert not match.leads_on(move), "that was said of another table"

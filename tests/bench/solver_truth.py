@@ -17,7 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from cardtable.games.registry import find
-from tests.support.small_patiences import EACH_CUT, PLAYED, agrees, cases, small, truth
+from tests.support.small_packs import EACH_CUT, PLAYED, agrees, cases, small, truth
 
 
 def main() -> int:

@@ -32,7 +32,7 @@ from tests.faults.sittings import (
     recorded,
     said_of,
 )
-from tests.support.disk_states import changing, killed_after, power_lost_after
+from tests.support.disk_log import changing, killed_after, power_lost_after
 
 POWER_LOSSES = int(os.environ.get("CARDTABLE_POWER_LOSSES", "100"))
 """Of each operation; 500 before a release."""

@@ -12,7 +12,7 @@ from cardtable.kernel.game import perft
 from cardtable.kernel.options import Options, complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
-from tests.support.brute_mau_mau import MauMau
+from tests.support.brute_tables import MauMau
 from tests.support.seated import shown
 
 pytestmark = pytest.mark.thorough

@@ -16,9 +16,9 @@ from cardtable.kernel.game import Game, perft
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
-from tests.support.brute_tricks import GOLDEN, Carlo, Vegas, golden_drawn
-from tests.support.brute_tricks import Briscola as BruteBriscola
-from tests.support.brute_tricks import Hearts as BruteHearts
+from tests.support.brute_tables import GOLDEN, Carlo, Vegas, golden_drawn
+from tests.support.brute_tables import Briscola as BruteBriscola
+from tests.support.brute_tables import Hearts as BruteHearts
 from tests.support.seated import shown
 
 pytestmark = pytest.mark.thorough

@@ -298,7 +298,7 @@ def test_a_card_of_the_hand_is_clicked_whatever_the_way(tmp_path: Path, game: st
             company.play_until(lambda: company.mine)
             company.settle()
             control = company.scene.control
-            for text in [control.hand.deck.text(card) for card in control.cursor.hand()][:SPOTS]:
+            for text in [control.hand.deck.text(card) for card in control.hand.cards()][:SPOTS]:
                 x, y = company.spot(text)
                 picks = (control.hand.picks, company.party.history.cursor)
                 table.click_at(x, y)

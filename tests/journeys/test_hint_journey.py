@@ -316,7 +316,7 @@ def test_the_own_score_is_read_beside_the_first_card_also_while_that_is_hinted(h
         company = at_table(table, "hearts", lambda _: True)
         scene, layout = company.scene, company.scene.motion.layout
         plate = pygame.Rect(pixels(layout.seats[layout.bottom].plate)).inflate(-8, -8)
-        first = company.party.game.info.deck.text(scene.control.cursor.spots()[0].card)
+        first = company.party.game.info.deck.text(scene.control.hand.spots()[0].card)
         table.sharpen()
         before = pygame.image.tobytes(table.display.surface.subsurface(plate), "RGB")
         actions.hint(scene)

@@ -55,7 +55,7 @@ def click_asked(table: Driver, scene: TableScene, move: Move) -> None:
         table.push(table.word("party.move.pass"))
         return
     for text in move.picks:
-        x, y = next(point for point in points(scene, text) if scene.control.cursor.find(*point) == text)
+        x, y = next(point for point in points(scene, text) if scene.control.hand.find(*point) == text)
         table.click_at(x, y)
     if scene.sitting.guide.asked == move:
         table.key("shift+return")
@@ -63,7 +63,7 @@ def click_asked(table: Driver, scene: TableScene, move: Move) -> None:
 
 def points(scene: RoundTable, text: str) -> list[tuple[float, float]]:
     deck = scene.party.game.info.deck
-    spots = [scene.control.cursor.seen(spot) for spot in scene.control.cursor.spots() if deck.text(spot.card) == text]
+    spots = [scene.control.hand.seen(spot) for spot in scene.control.hand.spots() if deck.text(spot.card) == text]
     return [
         (spot.bounds.x + spot.bounds.w * share, spot.bounds.centre.y) for spot in spots for share in (0.1, 0.2, 0.5)
     ]

@@ -556,13 +556,13 @@ def test_in_a_hand_too(tmp_path: Path, game: str, who: str) -> None:
         company.sit_down(game)
         company.play_until(lambda: company.mine)
         company.settle()
-        cursor, plan = company.scene.control.cursor, company.scene.motion.layout
-        spots = cursor.spots()
+        hand, plan = company.scene.control.hand, company.scene.motion.layout
+        spots = hand.spots()
         for at in (0, len(spots) // 2):
-            cursor.stand(spots[at].card)
+            hand.stand(spots[at].card)
 
             def ring(shown: bool) -> None:
-                cursor.by_keys = shown
+                hand.by_keys = shown
 
             table.now += 5.0
             table.frame()

@@ -442,14 +442,14 @@ def test_a_hand_is_put_in_order_by_a_finger(home: Path) -> None:
         hands.sit_down("murlan")
         hands.hurry_until(lambda: hands.mine)
         deck = hands.party.game.info.deck
-        before = [deck.text(card) for card in hands.scene.control.cursor.hand()]
+        before = [deck.text(card) for card in hands.scene.control.hand.cards()]
         start, end = hands.spot(before[0]), hands.spot(before[4])
         table.press(*start)
         for part in (0.3, 0.6, 1.0):
             table.move(start[0] + (end[0] - start[0]) * part, start[1])
         table.release(end[0], start[1])
         hands.settle()
-        after = [deck.text(card) for card in hands.scene.control.cursor.hand()]
+        after = [deck.text(card) for card in hands.scene.control.hand.cards()]
         assert after != before
         assert after.index(before[0]) in range(3, 6)
         assert hands.party.state.piles[HANDS[0]].cards

@@ -168,7 +168,7 @@ class Hand:
         if not move.picks:
             return [KeyDown("return")]
         deck = scene.party.game.info.deck
-        spots = {deck.text(spot.card): _middle(plan.rect(spot), 0.2) for spot in scene.control.cursor.spots()}
+        spots = {deck.text(spot.card): _middle(plan.rect(spot), 0.2) for spot in scene.control.hand.spots()}
         here = [(x - plan.unit * 20, y) for text in move.picks for x, y in [spots.get(text, self.at)]]
         if len(here) == 1 and self.chance.random() < 0.5:
             return self._drag(here[0], (plan.centre.x, plan.centre.y))

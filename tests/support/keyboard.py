@@ -175,7 +175,7 @@ class Keyboard:
             for card in move.picks:
                 self.to_table()
                 self.step("first")
-                self.until(lambda card=card: scene.control.cursor.at() == card, card, "right")
+                self.until(lambda card=card: scene.control.hand.at() == card, card, "right")
                 self.step("choose")
             if scene.party.history.cursor == before:
                 self.do("play")

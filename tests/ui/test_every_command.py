@@ -149,7 +149,7 @@ def test_every_key_of_a_table_for_several_runs_its_command(driver: Driver) -> No
         found |= pressed(driver, SEVERAL.commands)
         actions.sort(scene, scene.control.other_sort)
         found |= pressed(driver, SEVERAL.commands)
-        card = scene.control.cursor.spots()[0]
+        card = scene.control.hand.spots()[0]
         place = scene.motion.layout.rect(card)
         driver.press(place.x + 4, place.centre.y)
         driver.move(place.x + 90, place.centre.y - 200)

@@ -214,8 +214,8 @@ def thin_strips(screen: WidgetScreen, _size: tuple[int, int], _now: float) -> li
     if isinstance(screen, GridTable):
         strips = [screen.motion.layout.thinnest(screen.motion.visible)]
     elif isinstance(screen, RoundTable):
-        cursor = screen.control.cursor
-        strips = [cursor.seen(spot).rect.w for spot in cursor.spots()]
+        hand = screen.control.hand
+        strips = [hand.seen(spot).rect.w for spot in hand.spots()]
     else:
         return []
     least = STRIP * screen.painter.scale - ROUNDED
@@ -233,7 +233,7 @@ def small_things(screen: WidgetScreen) -> list[str]:
         f"{pile} is missed {dx:+.0f}, {dy:+.0f} pixels from its middle"
         for pile, place in places.items()
         for dx, dy in ((-reach, 0), (reach, 0), (0, -reach), (0, reach))
-        if screen.control.cursor.find(place.centre.x + dx, place.centre.y + dy) not in things
+        if screen.control.hand.find(place.centre.x + dx, place.centre.y + dy) not in things
     ]
 
 

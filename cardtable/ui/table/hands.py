@@ -491,8 +491,15 @@ HandGesture = Pick | Carry | Tap | Sheet | None
 """A gesture to propose, a sheet to open, or None: only what is held has changed."""
 
 
+MIDDLE: Spot = "middle"
+"""What is found where nothing lies in the middle of the table."""
+
+
 class OpenHand:
-    """The state that cursor, drag and clicks share. ``now``: the time of the current event."""
+    """The hand below: what is picked and may be done, what lies at a point, and where the keyboard is (``by_keys``: in use).
+
+    ``now``: the time of the current event.
+    """
 
     def __init__(
         self,
@@ -509,6 +516,8 @@ class OpenHand:
         self.now = 0.0
         self._picked: tuple[str, ...] = ()
         self.chip: PileId = ""
+        self._place = 0
+        self.by_keys = False
 
     @property
     def picks(self) -> Picks:
@@ -572,27 +581,16 @@ class OpenHand:
         """Nothing is picked or chosen."""
         self._picked, self.chip = (), ""
 
-
-MIDDLE: Spot = "middle"
-"""What is found where nothing lies in the middle of the table."""
-
-
-class HandCursor:
-    """Finds what lies at a point, and keeps the keyboard's place in the ``hand``."""
-
-    def __init__(self, hand: OpenHand) -> None:
-        self._motion, self._deck, self._hand = hand.motion, hand.deck, hand
-        self._place = 0
-        self.by_keys = False
+    # -- what lies there, and the keyboard -----------------------------------------------------------------------------
 
     def find(self, x: float, y: float) -> Spot | None:
         """The card of the hand at a point, as text, or the pile of a thing there, of cards out of play, of own tricks."""
-        if not self._motion.fitted:
+        if not self.motion.fitted:
             return None
-        plan, point = self._motion.layout, Point(x, y)
+        plan, point = self.motion.layout, Point(x, y)
         for spot in reversed(self.spots()):
             if plan.lies(spot).contains(point):
-                return self._deck.text(spot.card)
+                return self.deck.text(spot.card)
         for pile in (OUT, WON[plan.bottom]):
             if pile in plan.homes and plan.place_of(pile).contains(point):
                 return pile
@@ -601,12 +599,12 @@ class HandCursor:
 
     def _thing_at(self, point: Point) -> Spot | None:
         """The thing that lies there, else the nearest one that a fingertip there touches."""
-        things = reversed(self._hand.look.things(self._hand.party.state, frozenset()))
-        places = {thing.pile: self._motion.layout.place_of(thing.pile) for thing in things}
+        things = reversed(self.look.things(self.party.state, frozenset()))
+        places = {thing.pile: self.motion.layout.place_of(thing.pile) for thing in things}
         exact = next((pile for pile, place in places.items() if place.contains(point)), None)
         if exact is not None:
             return exact
-        reach = self._hand.services.painter.px(TARGET) / 2  # however small it is drawn
+        reach = self.services.painter.px(TARGET) / 2  # however small it is drawn
         near = {
             pile: place.centre.distance(point)
             for pile, place in places.items()
@@ -617,11 +615,11 @@ class HandCursor:
     def index_at(self, x: float, y: float) -> int | None:
         """Which card of the hand, from the left, lies at a point."""
         spots = reversed(self.spots())
-        return next((spot.index for spot in spots if self._motion.layout.lies(spot).contains(Point(x, y))), None)
+        return next((spot.index for spot in spots if self.motion.layout.lies(spot).contains(Point(x, y))), None)
 
     def walk(self, step: int) -> bool:
         """Moves the keyboard by ``step`` cards, left if negative; whether there is a hand."""
-        last = len(self.hand()) - 1
+        last = len(self.cards()) - 1
         if last < 0:
             return False
         here = min(self._place, last)  # the hand has become smaller since
@@ -631,28 +629,28 @@ class HandCursor:
 
     def at(self) -> Spot | None:
         """The text of the card where the keyboard stands."""
-        hand = self.hand()
-        return self._deck.text(hand[min(self._place, len(hand) - 1)]) if hand else None
+        hand = self.cards()
+        return self.deck.text(hand[min(self._place, len(hand) - 1)]) if hand else None
 
-    def hand(self) -> tuple[Card, ...]:
+    def cards(self) -> tuple[Card, ...]:
         """The open cards at the bottom, from left to right."""
         return tuple(spot.card for spot in self.spots())
 
     def stand(self, card: Card) -> None:
         """The keyboard stands on a card of the hand."""
-        self._place = self.hand().index(card)
+        self._place = self.cards().index(card)
         self.by_keys = True
 
     def spoken(self) -> str:
         """The card where the keyboard stands, in words."""
         spot = self.at()
-        return card_name(self._hand.services.texts, spot) if spot else ""
+        return card_name(self.services.texts, spot) if spot else ""
 
     def mark(self, edge: float) -> tuple[Mark, ...]:
         """The light around what is seen of it, ``edge`` pixels away from the card above it; around the plate of the seat where there is no card."""
-        if not self._motion.fitted:
+        if not self.motion.fitted:
             return ()
-        hand, plan = self.spots(), self._motion.layout
+        hand, plan = self.spots(), self.motion.layout
         if not hand:
             return (light(Glow.FOCUS, TurnedRect(plan.seats[plan.bottom].plate)),)
         place = min(self._place, len(hand) - 1)
@@ -665,19 +663,19 @@ class HandCursor:
 
     def seen(self, spot: Placement) -> TurnedRect:
         """What is seen of a card of the hand: as far as the next one begins, along its upper edge."""
-        lies = self._motion.layout.lies(spot)
+        lies = self.motion.layout.lies(spot)
         following = [other for other in self.spots() if other.index == spot.index + 1]
         if not following:
             return lies
-        strip = lies.upright(self._motion.layout.lies(following[0]).corner).x - lies.rect.x
+        strip = lies.upright(self.motion.layout.lies(following[0]).corner).x - lies.rect.x
         return lies.left_part(max(1.0, min(lies.rect.w, strip)))
 
     def spots(self) -> list[Placement]:
         """Where the open cards at the bottom lie, from left to right."""
-        if not self._motion.fitted:
+        if not self.motion.fitted:
             return []
-        plan = self._motion.layout
-        spots = (spot for spot in self._motion.placements.values() if spot.pile == HANDS[plan.bottom])
+        plan = self.motion.layout
+        spots = (spot for spot in self.motion.placements.values() if spot.pile == HANDS[plan.bottom])
         return sorted((spot for spot in spots if spot.card >= 0), key=lambda spot: spot.index)
 
 
@@ -712,10 +710,10 @@ class _Drag(Struct, frozen=True):
 
 
 class HandDrag:
-    """A drag from a ``hand`` in which ``cursor`` finds the cards."""
+    """A drag from a ``hand``."""
 
-    def __init__(self, hand: OpenHand, cursor: HandCursor) -> None:
-        self._hand, self._cursor = hand, cursor
+    def __init__(self, hand: OpenHand) -> None:
+        self._hand = hand
         self._drag: _Drag | None = None
 
     @property
@@ -763,7 +761,7 @@ class HandDrag:
         if spot in self._hand.party.state.piles:
             return self._grip_chip(spot, x, y, by_finger=by_finger)
         texts = self._hand.picks if spot in self._hand.picks else Picks({spot})
-        cards = tuple(card for card in self._cursor.hand() if self._hand.deck.text(card) in texts)
+        cards = tuple(card for card in self._hand.cards() if self._hand.deck.text(card) in texts)
         tokens = self._hand.motion.tokens(cards)
         if self._hand.deck.parse(spot) not in cards:
             return False  # it was played by a key while the button was down
@@ -771,7 +769,7 @@ class HandDrag:
         home = self._hand.motion.placements[leader]
         grip = Point(home.x - x, home.y - y)
         began = Point(x, y) if by_finger else None
-        lies, hand = self._hand.motion.layout.lies(home), self._cursor.hand()
+        lies, hand = self._hand.motion.layout.lies(home), self._hand.cards()
         self._drag = _Drag(
             spot, cards, tokens, grip, Point(home.x, home.y), lies, hand, order=self._hand.order.kept(seat), began=began
         )
@@ -809,7 +807,7 @@ class HandDrag:
         if drag is None or not drag.home.contains(Point(x, y)):
             return False
         if chip is None:
-            return drag.zone is Zone.HAND and self._cursor.hand() == drag.hand
+            return drag.zone is Zone.HAND and self._hand.cards() == drag.hand
         return 2 * chip[1].overlap(drag.home.rect) >= drag.home.rect.overlap(drag.home.rect)
 
     def drop(self, x: float, y: float) -> HandGesture:
@@ -845,11 +843,11 @@ class HandDrag:
 
     def _make_room(self, drag: _Drag) -> None:
         """Over the hand, other cards make room for the carried ones; over the table the hand is as it was."""
-        seat, hand = self._hand.viewer, self._cursor.hand()
+        seat, hand = self._hand.viewer, self._hand.cards()
         if seat is None:
             return
         if drag.zone is Zone.HAND:
-            others = [spot for spot in self._cursor.spots() if spot.card not in drag.cards]
+            others = [spot for spot in self._hand.spots() if spot.card not in drag.cards]
             self._hand.order.put(seat, hand, drag.cards, place_in(others, drag.at.x))
         else:
             self._hand.order.keep(seat, drag.order)
@@ -896,8 +894,7 @@ class RoundHands(Hands):
 
     def __init__(self, hand: OpenHand) -> None:
         self.hand = hand
-        self.cursor = HandCursor(hand)
-        self.drag = HandDrag(hand, self.cursor)
+        self.drag = HandDrag(hand)
         self._pointed: int | None = None
 
     # -- sorting -------------------------------------------------------------------------------------------------------
@@ -965,16 +962,16 @@ class RoundHands(Hands):
         cards = frozenset(move.picks)
         self.hand.pick(move.picks if self.hand.waits else ())
         self.hand.chip = move.source
-        held = [spot.card for spot in self.cursor.spots() if self.hand.deck.text(spot.card) in cards]
+        held = [spot.card for spot in self.hand.spots() if self.hand.deck.text(spot.card) in cards]
         if held:
-            self.cursor.stand(held[0])
+            self.hand.stand(held[0])
         self.hand.motion.raise_cards(frozenset(held), self.hand.now)
 
     @override
     def holds_only(self, move: Move) -> bool:
         cards = frozenset(move.picks)
         picks = cards if self.hand.waits else frozenset()
-        there = not cards or self.cursor.at() in cards
+        there = not cards or self.hand.at() in cards
         return there and not self.drag.is_on and (self.hand.picks, self.hand.chip) == (picks, move.source)
 
     @override
@@ -987,7 +984,7 @@ class RoundHands(Hands):
         if not self.hand.motion.fitted:
             return []
         plan, deck = self.hand.motion.layout, self.hand.deck
-        cards = [self.cursor.seen(spot) for spot in self.cursor.spots() if deck.text(spot.card) in move.picks]
+        cards = [self.hand.seen(spot) for spot in self.hand.spots() if deck.text(spot.card) in move.picks]
         return cards + [TurnedRect(plan.place_of(pile)) for pile in (move.source, move.target) if pile]
 
     def put_down(self) -> bool:
@@ -1007,7 +1004,7 @@ class RoundHands(Hands):
 
     def point(self, x: float, y: float) -> None:
         """The pointer is over a card of the hand, or none."""
-        self._pointed = self.cursor.index_at(x, y)
+        self._pointed = self.hand.index_at(x, y)
 
     def leave(self) -> None:
         """The pointer is gone."""
@@ -1054,14 +1051,14 @@ class RoundHands(Hands):
 
     def shove(self, step: int) -> None:
         """The card under the keyboard moves along the hand, and the keyboard with it."""
-        spot, seat = self.cursor.at(), self.hand.viewer
+        spot, seat = self.hand.at(), self.hand.viewer
         if spot is None or seat is None:
             return
-        held, card = self.cursor.hand(), self.hand.deck.parse(spot)
+        held, card = self.hand.cards(), self.hand.deck.parse(spot)
         place = min(max(held.index(card) + step, 0), len(held) - 1)
         self.hand.order.put(seat, held, (card,), place)
         self.hand.motion.rearrange(self.hand.party.state, self.hand.now)
-        self.cursor.stand(card)
+        self.hand.stand(card)
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
@@ -1109,8 +1106,8 @@ class RoundWidget(TableWidget):
 
     @override
     def press(self, x: float, y: float, clicks: int) -> bool:
-        last, still = self._last, self._hands.cursor.find(*self._from)
-        self._down = self._last = self._hands.cursor.find(x, y)
+        last, still = self._last, self._hands.hand.find(*self._from)
+        self._down = self._last = self._hands.hand.find(x, y)
         if clicks < TWICE:
             self._clicks = 1
         elif last != self._down:
@@ -1137,7 +1134,7 @@ class RoundWidget(TableWidget):
     @override
     def release(self, x: float, y: float) -> None:
         down, self._down = self._down, None
-        clicked = self._hands.cursor.find(x, y) == down
+        clicked = self._hands.hand.find(x, y) == down
         if self._carries:
             self._carries = False
             clicked = self._hands.drag.is_back(x, y)
@@ -1168,11 +1165,11 @@ class RoundWidget(TableWidget):
     @property
     def on_card(self) -> bool:
         """Whether there is a hand for the keyboard to walk in."""
-        return self._hands.cursor.at() is not None
+        return self._hands.hand.at() is not None
 
     def walk(self, step: int) -> None:
         """The keyboard goes along the hand."""
-        self.spoken = self._hands.cursor.spoken() if self._hands.cursor.walk(step) else ""
+        self.spoken = self._hands.hand.spoken() if self._hands.hand.walk(step) else ""
 
     def shove(self, step: int) -> None:
         """The card under the keyboard goes along the hand."""
@@ -1182,11 +1179,11 @@ class RoundWidget(TableWidget):
     @property
     def is_shown(self) -> bool:
         """Whether the light of the keyboard lies on the card."""
-        return self._hands.cursor.by_keys or (self.host is not None and self.host.ring_shown)
+        return self._hands.hand.by_keys or (self.host is not None and self.host.ring_shown)
 
     def choose(self) -> None:
         """The card under the keyboard is chosen; one that nobody sees to be there is shown first."""
-        spot = self._hands.cursor.at()
+        spot = self._hands.hand.at()
         if spot is None:
             return
         if self.is_shown:

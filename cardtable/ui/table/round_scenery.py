@@ -115,10 +115,6 @@ class SeatArt:
 
     # -- how many cards ------------------------------------------------------------------------------------------------
 
-    def count_bounds(self, layout: RoundLayout, place: SeatPlace) -> pygame.Rect:
-        """Where the number of cards stands."""
-        return self.number_bounds(layout, place.count)
-
     @staticmethod
     def number_bounds(layout: RoundLayout, middle: Point) -> pygame.Rect:
         """A small white card round ``middle``."""
@@ -701,7 +697,7 @@ class RoundScenery:
         for seat, shown in zip(layout.seats, lies.seats, strict=True):
             yield from (seat.cameo, seat.plate)
             if shown.cards is not None:
-                yield Rect(*self._seats.count_bounds(layout, seat))
+                yield Rect(*self._seats.number_bounds(layout, seat.count))
         yield from (layout.place_of(thing.pile) for thing in lies.things)
         yield from (Rect(*self.caption_bounds(layout, pile, words)) for pile, words in lies.captions)
         yield from (Rect(*part.bounds) for part in self._signs[1])
@@ -750,7 +746,7 @@ class RoundScenery:
             if shown.cards and seat != layout.bottom:
                 yield scenery_part(
                     ("count", seat, shown.cards),
-                    art.count_bounds(layout, place),
+                    art.number_bounds(layout, place.count),
                     lambda surface, place=place, cards=shown.cards: art.paint_count(
                         surface, layout, place.count, cards
                     ),  # type: ignore[misc]
@@ -805,7 +801,7 @@ class RoundScenery:
         """The bubble so far from the seat that it hides neither the number of its cards nor those that lie open."""
         place = layout.seats[seat]
         held = seat < len(lies.seats) and lies.seats[seat].cards is not None
-        keep = self._seats.count_bounds(layout, place) if held else _pixels(layout.place_of(SHOWN[seat]))
+        keep = self._seats.number_bounds(layout, place.count) if held else _pixels(layout.place_of(SHOWN[seat]))
         ring = layout.seating.ring[(seat - layout.bottom) % len(layout.seats)]
         tail = 2 * round(Bubble.TAIL * layout.text)
         (x, y), away = bubble.at, Point(ring.x - place.count.x, ring.y - place.count.y)
@@ -825,12 +821,12 @@ class RoundScenery:
         if body.colliderect(play):
             around = play
         elif body.colliderect(middle):
-            around = self._seats.count_bounds(layout, layout.seats[seat])
+            around = self._seats.number_bounds(layout, layout.seats[seat].count)
         else:
             return bubble
         reach = around.width // 2 + body.width // 2 + round(Bubble.TAIL * layout.text)
         keep = [middle, *(rect for other, rect in covered.items() if other != seat)]
-        keep += [self._seats.count_bounds(layout, place) for place in layout.seats]
+        keep += [self._seats.number_bounds(layout, place.count) for place in layout.seats]
         keep += [_pixels(place.cameo) for place in layout.seats]
         for x in (around.centerx + reach, around.centerx - reach):
             moved = replace(bubble, at=(x, around.centery))

@@ -314,7 +314,7 @@ class RoundTable(PlayedTable):
 
     def go_on(self) -> None:
         """Ends what is shown, a pause too; computer players and forced moves go on at once."""
-        self.control.cursor.by_keys = False  # the key hurried the others and did not mean a card
+        self.control.hand.by_keys = False  # the key hurried the others and did not mean a card
         if self.is_stopped:
             self.stop(False)
         self.watch.hurry()
@@ -382,12 +382,12 @@ class RoundTable(PlayedTable):
 
     @override
     def _by_pointer(self) -> None:
-        self.control.cursor.by_keys = False
+        self.control.hand.by_keys = False
 
     @override
     def _pressed(self, point: Point) -> None:
         on_hint = any(lies.contains(point) for lies in hint_places(self))
-        if not on_hint and not (self.control.hand.picks and self.control.cursor.find(point.x, point.y) == MIDDLE):
+        if not on_hint and not (self.control.hand.picks and self.control.hand.find(point.x, point.y) == MIDDLE):
             end_hint(self)
 
     @override

@@ -308,10 +308,10 @@ def scenery(table: RoundTable, cards: Sequence[Drawn]) -> Scenery:
     """Everything painted below and above the ``cards``."""
     layout, scene, control = table.motion.layout, table.around, table.control
     lies = table_picture(table)
-    walks = table.has_keyboard and (table.stage.ring_shown or control.cursor.by_keys)
+    walks = table.has_keyboard and (table.stage.ring_shown or control.hand.by_keys)
     by_keys = walks and not table.motion.deals(table.now)
     hints = [light(Glow.HINT, rect) for rect in hint_places(table)]
-    marks = (*hints, *control.drag.marks(), *(control.cursor.mark(ring_margin(table.painter)) if by_keys else ()))
+    marks = (*hints, *control.drag.marks(), *(control.hand.mark(ring_margin(table.painter)) if by_keys else ()))
     signs = scene.signs(layout, lies, cards)
     return Scenery(
         scene.below(layout, lies),
@@ -530,7 +530,7 @@ def heed_round(table: RoundTable, asked: Requested) -> bool:
         return False
     spot = asked.part
     if spot not in table.party.state.piles:
-        control.cursor.stand(table.party.game.info.deck.parse(spot))
+        control.hand.stand(table.party.game.info.deck.parse(spot))
     match asked.deed:
         case Deed.CLICK:
             table.act(control.choose(spot))
@@ -611,15 +611,15 @@ def _aside(table: RoundTable) -> list[HeardPart]:
 
 def _hand(table: RoundTable) -> list[HeardPart]:
     control, texts = table.control, table.services.texts
-    spots = control.cursor.spots()
+    spots = control.hand.spots()
     if table.viewer is None or not spots:
         return []
     veils = veiled(table.party, control.hand.picks) if control.hand.mine else frozenset()
-    at = control.cursor.at()
+    at = control.hand.at()
     cards = []
     for number, spot in enumerate(spots, 1):
         text = table.party.game.info.deck.text(spot.card)
-        seen = control.cursor.seen(spot).bounds
+        seen = control.hand.seen(spot).bounds
         cards.append(
             HeardPart(
                 text, WidgetRole.CARD, card_name(texts, text), pixels(seen), at=text == at,
@@ -642,16 +642,11 @@ def _offers(table: RoundTable, card: str) -> list[tuple[str, Move]]:
         return []
     moves = [move for move in table.party.legal if card in move.picks and len(move.picks) > 1]
     moves = sorted(moves, key=lambda move: len(move.picks))[:_MOST_OFFERS]
-    return [(table.services.texts.text("heard.play", cards=_named_together(table, move.picks)), move) for move in moves]
-
-
-def _named_together(table: RoundTable, cards: Sequence[str]) -> str:
-    return all_of(table.services.texts, [card_name(table.services.texts, card) for card in cards])
+    texts = table.services.texts
+    cards = [all_of(texts, [card_name(texts, pick) for pick in move.picks]) for move in moves]
+    return [(texts.text("heard.play", cards=named), move) for named, move in zip(cards, moves, strict=True)]
 
 
 def _names(table: RoundTable, cards: Iterable[Card]) -> str:
-    return _named(table, [table.party.game.info.deck.text(card) for card in cards])
-
-
-def _named(table: RoundTable, cards: Sequence[str]) -> str:
-    return joined_phrases([card_name(table.services.texts, card) for card in cards])
+    texts, deck = table.services.texts, table.party.game.info.deck
+    return joined_phrases([card_name(texts, deck.text(card)) for card in cards])

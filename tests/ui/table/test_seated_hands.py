@@ -69,7 +69,7 @@ class Seated:
 
     @property
     def hand(self) -> list[str]:
-        return [self.deck.text(card) for card in self.scene.control.cursor.hand()]
+        return [self.deck.text(card) for card in self.scene.control.hand.cards()]
 
     @property
     def glows(self) -> set[Glow]:
@@ -96,7 +96,7 @@ class Seated:
 
     def at(self, text: str) -> tuple[float, float]:
         card = self.deck.parse(text)
-        spot = next(spot for spot in self.scene.control.cursor.spots() if spot.card == card)
+        spot = next(spot for spot in self.scene.control.hand.spots() if spot.card == card)
         rect = self.scene.motion.layout.rect(spot)
         return rect.x + 4, rect.centre.y
 
@@ -356,7 +356,7 @@ def test_shift_and_arrows_move_the_card_under_the_keyboard(driver: Driver) -> No
     assert table.hand == [hand[1], hand[0], *hand[2:]]
     driver.key("shift+end")
     assert table.hand == [hand[1], *hand[2:], hand[0]]
-    assert table.scene.control.cursor.at() == hand[0]
+    assert table.scene.control.hand.at() == hand[0]
 
 
 def test_the_order_of_a_hand_outlives_undo_and_what_is_played(driver: Driver) -> None:

@@ -130,7 +130,7 @@ def test_while_cards_are_dealt_none_are_counted_nobody_is_asked_and_no_light_lie
     start: Start,
 ) -> None:
     table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}}, animation=Animation.FULL)
-    table.scene.control.cursor.by_keys = True
+    table.scene.control.hand.by_keys = True
     table.scene.stage.focus(table.scene._table, ring=True)
     lies = table_picture.table_picture(table.scene)
     assert table.motion.deals(table.now)

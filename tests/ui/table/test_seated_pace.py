@@ -321,8 +321,8 @@ def test_a_drag_plays_at_once_also_where_several_people_sit(still: Sandbox) -> N
 
 def hand_place(table: Table, text: str) -> tuple[float, float]:
     deck = table.party.game.info.deck
-    spot = next(each for each in table.scene.control.cursor.spots() if deck.text(each.card) == text)
-    centre = table.scene.control.cursor.seen(spot).rect.centre
+    spot = next(each for each in table.scene.control.hand.spots() if deck.text(each.card) == text)
+    centre = table.scene.control.hand.seen(spot).rect.centre
     return centre.x, centre.y
 
 
@@ -445,7 +445,7 @@ def test_space_that_hurried_the_others_plays_no_card_of_the_own_hand(still: Sand
     shown, before = table.scene._table.is_shown, table.party.history.cursor
     assert not shown
     stand_on_a_playable_card(table)
-    table.scene.control.cursor.by_keys = shown
+    table.scene.control.hand.by_keys = shown
     table.frame(KeyDown("space"))
     assert table.party.history.cursor == before, "it only shows where the keyboard stands"
     assert table.scene._table.is_shown
@@ -455,4 +455,4 @@ def test_space_that_hurried_the_others_plays_no_card_of_the_own_hand(still: Sand
 
 def stand_on_a_playable_card(table: Table) -> None:
     move = next(move for move in table.party.legal if move.picks)
-    table.scene.control.cursor.stand(table.party.game.info.deck.parse(move.picks[0]))
+    table.scene.control.hand.stand(table.party.game.info.deck.parse(move.picks[0]))

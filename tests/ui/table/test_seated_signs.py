@@ -503,7 +503,7 @@ def test_what_somebody_says_hides_nothing_of_the_pile_beside_the_stock(
     for seat, part in zip(others, scene.around._said(layout, lies, {}), strict=True):
         body = part.what.body(painter, layout.text)
         assert not any(body.colliderect(_pixels(layout.place_of(pile))) for pile in ("stock", "pile")), seat
-        assert not body.colliderect(scene.around._seats.count_bounds(layout, layout.seats[seat])), seat
+        assert not body.colliderect(scene.around._seats.number_bounds(layout, layout.seats[seat].count)), seat
 
 
 def test_a_pass_hides_no_number_of_cards_and_a_prompt_leaves_the_trick_to_be_seen(start: Start) -> None:
@@ -513,7 +513,7 @@ def test_a_pass_hides_no_number_of_cards_and_a_prompt_leaves_the_trick_to_be_see
     layout, lies = scene.motion.layout, table_picture.table_picture(scene)
     passed = replace(lies, said=tuple(SaidBySeat(seat, "Pass", 2) for seat in (1, 2, 3)))
     for seat, part in zip((1, 2, 3), scenery._said(layout, passed, {}), strict=True):
-        number = scenery._seats.count_bounds(layout, layout.seats[seat])
+        number = scenery._seats.number_bounds(layout, layout.seats[seat].count)
         assert not part.what.body(painter, layout.text).colliderect(number), seat
     ring = layout.seating.ring[0]
     earlier = pygame.Rect(0, 0, 80, 120)
