@@ -24,7 +24,7 @@ from cardtable.table.geometry import Rect
 from cardtable.table.round_layout import Sort, completed, several
 from cardtable.table.seating import beside_portrait, room_aside
 from cardtable.ui.core.commands import Command, Commands, OfferedIn
-from cardtable.ui.core.theme import BODY, CAPTION, LEAD, LEAD_STRONG, SECTION, STRONG, Gap, Ink
+from cardtable.ui.core.theme import BODY, CAPTION, LEAD, LEAD_STRONG, SECTION, STRONG, Gap, Ink, TypeStyle
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.actions import (
     COMMAND_NAMED,
@@ -176,6 +176,7 @@ class RoundFrame(TableFrame):
 
 _ANYWHERE = 1 << 20  # pixels: more than any window has
 _SIDE = 72  # units: the width of the bar at the side; a fact wider than that is broken into lines
+_LONG = 8  # letters of a word that has room at the side in the type of facts
 
 
 class Form(Enum):
@@ -238,7 +239,7 @@ class TableBar(Widget):
         self._deal = OneLine("", CAPTION, Ink.GROUND_MUTED)
         self._facts: list[tuple[Label, Column]] = []
         self._shown_facts: tuple[Fact, ...] = ()
-        self._signs: list[tuple[str, str]] = []
+        self._signs: list[tuple[str, str, TypeStyle]] = []
         offered = (each for each in commands if each.command.shown in _IN_BAR or each.command.shown is OfferedIn.MENU)
         self._commands = {each.command.name: each for each in offered}
         self.buttons = {
@@ -310,7 +311,7 @@ class TableBar(Widget):
     def show_facts(self, facts: tuple[Fact, ...]) -> None:
         """Shows the facts; if only values changed, only those are written."""
         self._shown_facts = facts
-        signs = [(fact.name, fact.token) for fact in facts]
+        signs = [(fact.name, fact.token, self._value_style(fact)) for fact in facts]
         if self._signs != signs:
             self._signs = signs
             self._facts = [self._pair(fact) for fact in facts]
@@ -324,8 +325,14 @@ class TableBar(Widget):
     def _pair(self, fact: Fact) -> tuple[Label, Column]:
         """A value, and the value below its name."""
         name = Label(fact.name, CAPTION, Ink.GROUND_MUTED, set_=Align.CENTRE)
-        value = Label(fact.value, STRONG if self.form is Form.DOWN else LEAD_STRONG, set_=Align.CENTRE)
+        value = Label(fact.value, self._value_style(fact), set_=Align.CENTRE)
         return value, Column([name, _signed(value, fact)], gap=Gap.NONE, align=Align.CENTRE)
+
+    def _value_style(self, fact: Fact) -> TypeStyle:
+        """At the side a long word is set smaller, so that it is not broken."""
+        if self.form is not Form.DOWN:
+            return LEAD_STRONG
+        return CAPTION if max(map(len, fact.value.split()), default=0) > _LONG else STRONG
 
     # -- where its parts are -------------------------------------------------------------------------------------------
 

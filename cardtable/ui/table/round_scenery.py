@@ -795,7 +795,17 @@ class RoundScenery:
             ) if turn else ring  # fmt: skip
             bubble = Bubble(said.words, _whole(at), _whole(mouth if turn else place.cameo.centre), said.number)
             bubble = self._clear(layout, bubble, said.seat, lies) if turn else bubble
-            yield _signed(self._painter, layout, self._off_play(layout, bubble, said.seat, covered))
+            bubble = self._off_play(layout, bubble, said.seat, covered)
+            bubble = bubble if turn else self._above_plate(layout, bubble, said.seat)
+            yield _signed(self._painter, layout, bubble)
+
+    def _above_plate(self, layout: RoundLayout, bubble: Bubble, seat: Seat) -> Bubble:
+        """The viewer's bubble, above the plate if it would hide it."""
+        plate, body = _pixels(layout.seats[seat].plate), bubble.body(self._painter, layout.text)
+        if not body.colliderect(plate):
+            return bubble
+        x, y = bubble.at
+        return replace(bubble, at=(x, y - (body.bottom - plate.top) - round(Bubble.TAIL * layout.text)))
 
     def _clear(self, layout: RoundLayout, bubble: Bubble, seat: Seat, lies: TablePicture) -> Bubble:
         """The bubble so far from the seat that it hides neither the number of its cards nor those that lie open."""

@@ -128,6 +128,7 @@ def test_the_window_left_during_a_bots_turn_lies_there_for_nobody_and_goes_on_wh
 # -- the sheet ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("stays", [TrickStays.TIMED, TrickStays.CLICK], ids=str)
 def test_nothing_is_asked_before_the_hand_that_is_over_was_told(tmp_path: Path, stays: TrickStays) -> None:
     settings = replace(company_settings("ppbb", "las_vegan", animation=Animation.FULL), trick_stays=stays)
