@@ -2,9 +2,9 @@
 
     python build/free_cell_deals.py 1 32000
 
-A search that gets lost on a table finds its way when the columns lie in another order, which changes nothing else. So each deal
-is searched with the columns in one order after the other, first a little, then farther. Two seconds of CPU for ten deals, but
-minutes for a few.
+A search that gets lost on a table finds its way when the columns lie in another order, which changes nothing else, or when what
+is in the way weighs otherwise. So each deal is searched with one order after the other, then with other weights as well. Two
+seconds of CPU for ten deals, but half a minute for a few.
 """
 
 from __future__ import annotations
@@ -13,45 +13,53 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator
-from itertools import chain
 from pathlib import Path
 from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from cardtable.ai.free_cell import solve
+from cardtable.ai import free_cell
 from cardtable.games.free_cell import COLUMNS
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
 
-_ROUNDS = 3_000, 20_000, 200_000
-"""Positions for each order of the columns: first they are turned round, then also turned over."""
-_TRIES, _LAST_ROUNDS = 100, (30_000, 300_000)
-"""The same for so many orders drawn by chance."""
+_SHORT, _LONG, _PROOF = 3_000, 20_000, 200_000
+"""Positions for each order of the columns, for each with other weights, and for a proof that a deal is lost."""
+_TRIES, _BEFORE_PROOF = 200, 40
+_WEIGHTS = {
+    "_LEFT": (2, 3, 4, 6),
+    "_ABOVE": (1, 2, 3),
+    "_WRONG": (1, 2, 3),
+    "_KEPT": (0, 1, 2, 3),
+    "_GAP": (1, 3, 5, 8),
+}
+"""What a weight of the search may be, by its name there."""
+_USUAL = {name: vars(free_cell)[name] for name in _WEIGHTS}
 _EVERY = 500
 
 
-def orders(number: int) -> Iterator[tuple[int, list[str]]]:
-    """A limit and an order of the columns, one after the other."""
-    for turned_over, limit in enumerate(_ROUNDS):
-        for turn in range(len(COLUMNS)):
-            order = [*COLUMNS[turn:], *COLUMNS[:turn]]
-            yield limit, order[::-1] if turned_over and turn % 2 else order
+def tries(number: int) -> Iterator[tuple[int, list[str], dict[str, int]]]:
+    """A limit, an order of the columns and the weights that are others, one after the other."""
+    for turn in range(len(COLUMNS)):
+        yield _SHORT, [*COLUMNS[turn:], *COLUMNS[:turn]], {}
     chance = Random(number)  # noqa: S311 -- nothing is secret here
-    for limit in chain.from_iterable([limit] * _TRIES for limit in _LAST_ROUNDS):
+    for place in range(_TRIES):
+        if place == _BEFORE_PROOF:
+            yield _PROOF, [*COLUMNS], {}
         order = [*COLUMNS]
         chance.shuffle(order)
-        yield limit, order
+        yield _LONG, order, {name: chance.choice(values) for name, values in _WEIGHTS.items()}
 
 
 def answer(number: int) -> str:
-    """Whether the deal can be won; undecided only when every order was tried."""
+    """Whether the deal can be won; undecided only when everything was tried."""
     game = find("free_cell")
     state = game.deal(Setup(number, complete(game.info.options, {})))
-    for limit, order in orders(number):
+    for limit, order, weights in tries(number):
         laid = {column: state.piles[other] for column, other in zip(COLUMNS, order, strict=True)}
-        found = solve(state.with_piles(laid), limit).answer
+        vars(free_cell).update(_USUAL | weights)
+        found = free_cell.solve(state.with_piles(laid), limit).answer
         if found != "undecided":
             return found
     return "undecided"
