@@ -1,7 +1,7 @@
 """How likely a patience can still be won, in all and after each move, and what each move of one that is over has cost.
 
-Chances are told from what was seen alone: the hidden cards are laid in many ways that agree with it, never looked at, and each
-way is solved. That it is lost in every way is said only where it is proven: by trying them all, or by ``Skill.hopeless``.
+Chances are estimated only from the cards that were seen: the hidden ones are dealt again in many ways that agree with them, and
+each deal is solved. A patience is called hopeless only when that is proven: by trying every deal, or by ``Skill.hopeless``.
 """
 
 from __future__ import annotations
@@ -474,7 +474,7 @@ class PatienceReview:
         return self._texts[place] if played else None
 
     def _bounds(self, verdict: Verdict) -> tuple[int, int]:
-        """What a verdict says, in numbers of which the greater is the better."""
+        """The verdict as numbers; a greater number is better."""
         least, most = sorted((self.scale.sign * self.scale.worst, self.scale.sign * self.scale.best))
         if verdict.best is None or self.scale.is_winning:
             return {"won": (most, most), "lost": (least, least)}.get(verdict.answer, (least, most))
@@ -530,7 +530,7 @@ def position_after(
 
 
 def solved_at(game: str, state: AnyState, limit: int, cancelled: Event = NEVER) -> Verdict:
-    """What the solver of that game says within so many nodes. Raises BadInput where there is none."""
+    """The solver's verdict, after at most that many nodes. Raises BadInput if the game has no solver."""
     solve = skill_at(game).solve
     if solve is None:
         raise BadInput(f"there is no solver for {game}")

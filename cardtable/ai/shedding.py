@@ -1,8 +1,8 @@
-"""Players of games in which whoever is rid of all cards wins, and what a learned player tells apart about their plays.
+"""Players of games that are won by getting rid of all cards, and the features by which a learned player values their plays.
 
 Murlan: as few turns as possible. The turns a hand costs are counted, not its cards: a play that nobody beats costs none,
-because its owner leads again. Mau-Mau: be rid of many cards, keep the wild ones, hinder whoever is nearly out, name one's
-longest suit.
+because its owner leads again. Mau-Mau: play many cards at once, keep the wild ones, hinder a player who is
+nearly out, name one's longest suit.
 """
 
 from __future__ import annotations

@@ -169,7 +169,7 @@ def trick_features(
 _HEARTS = Hearts()
 _QUEEN_HEIGHT = 12
 _GUARDS = 4
-"""With so many lower spades the high ones may stay."""
+"""With this many lower spades, the high ones are safe to keep."""
 _MOON_NEAR = 10
 """Bad points, all of them with one seat, from which on somebody may be shooting the moon."""
 _CHEAP = 5
@@ -248,7 +248,7 @@ def _fear(seen: _Seen, card: Card) -> tuple[float, ...]:
         return (_risk_of_leading(seen, card), _height(card))
     if _HEARTS.best((*seen.trick, card)) < len(seen.trick):
         if seen.shooter and card in BAD:
-            return (0, 50, 0)  # no more for whoever wants all of them
+            return (0, 50, 0)  # costs nothing to a player who wants all of them
         return (0, *(-part for part in (seen.worth.get(card, 0), *_burden(seen, card))))
     cost = seen.cost((*seen.trick, card))
     if seen.shooter and 0 < cost <= _CHEAP:
@@ -453,7 +453,7 @@ _PENALTY = 100
 _FEW = 4
 """Cards that cost are few, or they are a whole suit."""
 _MANY_LEFT = 4
-"""In the round of the last trick high cards go while at least so many cards are left."""
+"""In the round of the last trick, high cards are played while at least this many cards are left."""
 
 
 class _AimedTrick(Struct, frozen=True):
@@ -616,7 +616,7 @@ def _keeps_out(after: Piles, pack: Pack, left: Sequence[Card], card: Card) -> bo
 
 
 def _fitting(piles: Piles, pack: Pack) -> list[Card]:
-    """The cards of the pack that can be laid now, whoever holds them."""
+    """The cards that could be played now, in any hand."""
     return [card for card in playable(piles, pack.starter) if card in pack.cards]
 
 

@@ -1,4 +1,4 @@
-"""The worker process, from both sides of its pipe: questions are asked, answers come when they come, and nothing ever waits.
+"""The worker process, seen from both ends of its pipe. Nobody ever waits for an answer: it is collected once it has arrived.
 
 The process is started by the first question and restarted when it dies. One question is with it at a time; those that are
 urgent go first, those for idle hours last, and what is less urgent makes room and is asked again afterwards.
@@ -398,7 +398,7 @@ def replied(said: Request, tables: Tables, dropped: Event) -> Reply:
 
 
 def _listen(pipe: IO[bytes], questions: SimpleQueue[Request], dropped: defaultdict[int, Event]) -> None:
-    """Take in what is asked while something is being thought about; the end of the pipe is the end of the process."""
+    """Read questions while another is being answered; when the pipe is closed, the process ends."""
     with suppress(OSError, ValueError, RecursionError):
         while line := pipe.readline(LONGEST_LINE):
             said = msgspec.json.decode(line, type=Request)
@@ -411,7 +411,7 @@ def _listen(pipe: IO[bytes], questions: SimpleQueue[Request], dropped: defaultdi
 
 
 def _be_modest() -> None:
-    """Leave the machine to whoever plays: the lowest claims, bounded memory; Ctrl+C is for the program that asks."""
+    """Run at the lowest priority with bounded memory, and leave Ctrl+C to the program that asks."""
     with suppress(ValueError, OSError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     if os.name == "posix":  # on Windows it was started with a low priority

@@ -55,7 +55,7 @@ GROUNDS = (GridWidget, RoundWidget, Scroll)
 ROUNDED = 0.75
 """Pixels that may be lost where units become whole pixels, at both ends of a place."""
 USUAL = {
-    "1280x800 at 200 %": {"pages": "de", "tables": "en", "lessons": "is", "said": "is"},
+    "1280x800 at 200 %": {"pages": "de", "tables": "is", "lessons": "is", "said": "is"},
     "900x600": {"pages": "is", "tables": "de", "said": "de"},
 }
 """In which language a usual run sees them, mostly one of long words; a release sees all of them in all."""
