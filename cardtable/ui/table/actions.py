@@ -1,7 +1,7 @@
-"""What can be done at a table besides moving cards, and the commands with their keys: first what all tables share, then
-what is done at a patience, then at a table of several.
+"""What can be done at a table besides moving cards, and the commands with their keys: first at every table, then at a
+patience, then at a round table.
 
-Functions of a table. A key stands here once.
+Functions of a table. Each key is defined once, here.
 """
 
 from __future__ import annotations
@@ -83,11 +83,11 @@ AnyTable = TypeVar("AnyTable", bound="PlayedTable")
 _DEAL = Move("deal")
 
 TRIAL = "trial.give_up"
-"""The words of the question whether to leave a trial."""
+"""The key of the question whether to leave a trial."""
 
 
 def tried(table: PlayedTable) -> bool:
-    """Whether it is a trial with moves that leaving would lose."""
+    """Whether this is a trial whose moves would be lost by leaving."""
     sitting = table.sitting
     match = sitting.match
     trial = sitting.trial_from is not None
@@ -95,8 +95,8 @@ def tried(table: PlayedTable) -> bool:
 
 
 def begun(table: PlayedTable) -> bool:
-    """Whether a game is under way, so that new house rules hold for the next one: a match that goes on; of a patience plies
-    of one that is not over, or holes of a round that goes on.
+    """Whether a game is under way, so that new house rules apply to the next one: an unfinished match, a patience with plies, or a
+    round with holes.
     """
     sitting = table.sitting
     if not is_alone(sitting):
@@ -108,7 +108,7 @@ def begun(table: PlayedTable) -> bool:
 
 
 def _loses(table: PlayedTable) -> bool:
-    """Whether a game is under way that another deal would put aside."""
+    """Whether a new deal would set a game under way aside."""
     sitting = table.sitting
     if is_alone(sitting):
         return begun(table)
@@ -117,18 +117,18 @@ def _loses(table: PlayedTable) -> bool:
 
 
 def _question(sitting: Sitting[GameLog]) -> str:
-    """The words of the question what becomes of the game under way."""
+    """The key of the question what becomes of the game under way."""
     alone = "play.another" if sitting.round_id is None else "play.another_round"
     return TRIAL if not sitting.counts else alone if is_alone(sitting) else "party.put_aside"
 
 
 def home(table: PlayedTable) -> Transition | None:
-    """Back to the gallery; leaving a trial is confirmed first."""
+    """Goes back to the gallery; leaving a trial is confirmed first."""
     return _left(table, GoHome())
 
 
 def leave_trial(table: PlayedTable) -> Transition | None:
-    """Back to where the trial began."""
+    """Goes back to where the trial began."""
     return _left(table, Pop())
 
 
@@ -159,7 +159,7 @@ def has_lesson(table: PlayedTable) -> bool:
 
 
 def start_lesson(table: PlayedTable) -> Transition:
-    """A guided first hand; the game stays as it is."""
+    """Starts a guided first hand; the game on the table stays as it is."""
     table.cover()
     return Push(table.services.screens.lesson(table.game_id))
 
@@ -171,27 +171,24 @@ def differs(table: PlayedTable) -> bool:
 
 
 def house_told(table: PlayedTable) -> str:
-    """The house rules in force, in sentences."""
     match = table.sitting.match
     lines = difference_words(match.game, match.state.setup.options, table.services.texts)
     return sentences([name for name, _ in lines])
 
 
 def show_house(table: PlayedTable) -> None:
-    """Lists the house rules in force."""
     match, texts = table.sitting.match, table.services.texts
     lines = difference_words(match.game, match.state.setup.options, texts)
     open_over(table, house_dialog(texts, lines, lambda: house_rules(table)))
 
 
 def can_review(table: PlayedTable) -> bool:
-    """Whether the game on the table is over."""
     sitting = table.sitting
     return sitting.match.outcome is not None and sitting.counts
 
 
 def open_review(table: PlayedTable) -> Transition | None:
-    """Look at the game that is over again, move by move."""
+    """Opens the review of the finished game, move by move."""
     if not can_review(table):
         return None
     table.cover()
@@ -199,7 +196,7 @@ def open_review(table: PlayedTable) -> Transition | None:
 
 
 def log(table: PlayedTable) -> None:
-    """Shows the log: what everybody may know if several people play, else what the one person knows."""
+    """Shows the log: what everybody may know if several people play, otherwise what the one person knows."""
     table.cover()
     open_over(table, log_sheet(table.services.texts, table.log_lines()))
 
@@ -212,7 +209,7 @@ def pause(table: PlayedTable) -> None:
 
 
 def number(table: PlayedTable) -> None:
-    """Ask for a number and deal that game; one under way is asked about first."""
+    """Asks for a number and deals that game; asks first about a game under way."""
     pad = not table.stage.by_keys
     open_over(
         table,
@@ -221,17 +218,17 @@ def number(table: PlayedTable) -> None:
 
 
 def again(table: PlayedTable) -> None:
-    """The same deal once more, as a new game."""
+    """Deals the same cards as a new game."""
     ask_then(table, lambda: _deal_anew(table, None, same=True))
 
 
 def copy_deal(table: PlayedTable) -> None:
-    """Put this deal on the clipboard as a short text, and say so; who knows the deal can know all cards."""
+    """Copies this deal to the clipboard as a short text, and says so; from the deal all cards can be known."""
     _copy(table, deal_text, "play.deal_copied")
 
 
 def copy_game(table: PlayedTable) -> None:
-    """Put this game on the clipboard as a short text, or say why not: of several nobody may see the others' cards."""
+    """Copies this game to the clipboard as a short text, or says why not: nobody may see the others' cards."""
     _copy(table, game_text, "play.game_copied")
 
 
@@ -246,12 +243,12 @@ def _copy(table: PlayedTable, written: Callable[[Record], str], copied: str) -> 
 
 
 def deal_again(table: PlayedTable, number: int | None) -> None:
-    """Put the game aside and deal another; for a while the old one can be had back."""
+    """Sets the game aside and deals another; for a while the old one can be brought back."""
     _deal_anew(table, number, same=False)
 
 
 def _deal_anew(table: PlayedTable, number: int | None, *, same: bool) -> None:
-    """Deals ``number``, or the ``same`` cards, for the players of this table; says it if there is no such number."""
+    """Deals ``number``, or the ``same`` cards, for the players of this table; says so if there is no such number."""
     desk, sitting = table.services.desk, table.sitting
     players = sitting.match.players if is_shared(sitting) else ()
     try:
@@ -264,27 +261,27 @@ def _deal_anew(table: PlayedTable, number: int | None, *, same: bool) -> None:
 
 
 def _lay(table: PlayedTable, sitting: Sitting[GameLog], before: Kept | None) -> None:
-    """Shows another game, and offers for a while to continue the one from ``before``."""
+    """Shows another game, and offers for a while to go on with the one from ``before``."""
     table, texts = table.lay(sitting), table.services.texts
     if before is not None:
         table.offer_undo(texts.text("play.put_aside"), texts.text("play.take_up"), lambda: _take_up(table, before))
 
 
 def aside(table: PlayedTable) -> None:
-    """Choose one of the games that were put aside, to go on with."""
+    """Lists the games set aside, to go on with one."""
     key = "play.aside" if is_alone(table.sitting) else UNFINISHED
     found = asides(table, MOST_ASIDE)
     open_over(table, aside_dialog(table.services.texts, key, found, lambda chosen: go_on_with(table, chosen)))
 
 
 def asides(table: PlayedTable, most: int) -> Sequence[Kept]:
-    """The latest unfinished games of this kind that lie aside, at most so many."""
+    """The latest unfinished games of this kind set aside, at most ``most``."""
     return unfinished(table.services.store, table.game_id, most, table.sitting.match.record_id)
 
 
 def go_on_with(table: PlayedTable, chosen: Kept) -> None:
-    """Lay it on the table, and what lies there aside instead; for a while that can be undone. A trial cannot be put aside,
-    and is asked about.
+    """Takes up that game and sets the present one aside; for a while that can be undone. A trial cannot be set aside, so its loss
+    is confirmed first.
     """
     if table.sitting.counts:
         _change_places(table, chosen)
@@ -299,8 +296,8 @@ def _change_places(table: PlayedTable, chosen: Kept) -> None:
 
 
 def ask_then(table: PlayedTable, deal: Action) -> None:
-    """Deal; where a game is under way, once the person has said whether it is put aside or given up. Unasked it is put
-    aside: nothing is ever counted without a word.
+    """Deals; with a game under way, asks first whether to set it aside or give it up. With no question due it is set aside:
+    nothing is counted without being said.
     """
     if _loses(table) and table.services.preferences.now.confirm_abandon:
         asked = give_up_dialog(table.services.texts, _question(table.sitting), deal, _giving_up(table, deal))
@@ -311,7 +308,7 @@ def ask_then(table: PlayedTable, deal: Action) -> None:
 
 
 def _giving_up(table: PlayedTable, deal: Action) -> Action | None:
-    """Ends the game under way for good, and deals; a match or a trial has no result to give up."""
+    """Ends the game under way for good, and deals; None for a match or a trial, which have no result to give up."""
     if not (is_alone(table.sitting) and table.sitting.counts):
         return None
 
@@ -326,7 +323,7 @@ def _giving_up(table: PlayedTable, deal: Action) -> Action | None:
 
 
 def hint(table: PlayedTable) -> None:
-    """Shows a sensible move and what it promises; again: the next best one."""
+    """Shows a sensible move and its value; pressed again, the next best one."""
     match = table.sitting.match
     if not table.is_asked:
         return
@@ -349,7 +346,7 @@ def hinted(table: PlayedTable) -> Move | None:
 
 
 def left_hint(table: PlayedTable) -> bool:
-    """Whether the person has turned to something else than the hinted move."""
+    """Whether the person has turned to something other than the hinted move."""
     return table.held_ready is None or not table.control.holds_only(table.held_ready)
 
 
@@ -366,7 +363,7 @@ def may_end_hint(table: PlayedTable) -> bool:
 
 
 def hint_heard(table: PlayedTable) -> None:
-    """The worker knows more: updates the hint, and what is prepared unless the person has turned away."""
+    """Updates the hint with the worker's news, and what is prepared unless the person has turned away."""
     if table.is_asked:
         goes = not table.control.holds if table.held_ready is None else not left_hint(table)
         _tell_hint(table, anew=goes and not table.stage.is_modal)
@@ -394,14 +391,13 @@ def hint_places(table: PlayedTable) -> Sequence[TurnedRect]:
 
 
 def play_hint(table: PlayedTable) -> None:
-    """Makes the hinted move."""
     move = hinted(table)
     if move is not None:
         table.play(move)
 
 
 def end_hint(table: PlayedTable) -> None:
-    """Ends the hint: its words go, and what it had prepared is put back."""
+    """Ends the hint: removes its words and puts back what it had prepared."""
     move, control = hinted(table), table.control
     if move is None and not table.hinter.is_looking:
         return
@@ -435,33 +431,30 @@ def _take_up(table: PlayedTable, aside: Kept) -> None:
 
 
 def rules(table: PlayedTable) -> Transition:
-    """Open the rules of the game on the table."""
     return Push(table.services.screens.rules(table.game_id))
 
 
 def house_rules(table: PlayedTable) -> Transition:
-    """Opens its options; once something was played they apply to the next game."""
+    """Opens the house rules; after the first move they apply to the next game."""
     return Push(table.services.screens.house_rules(table.game_id, begun=begun(table)))
 
 
 def open_statistics(table: PlayedTable) -> Transition:
-    """Open its figures and charts."""
     return Push(table.services.screens.statistics(table.game_id))
 
 
 def calendar(table: PlayedTable) -> Transition:
-    """Opens the deals of the day of this game."""
+    """Opens the calendar of this game's deals of the day."""
     return Push(table.services.screens.calendar(table.game_id))
 
 
 def mute(table: PlayedTable) -> None:
-    """Sound off, or on again."""
+    """Switches sound off, or on again."""
     preferences = table.services.preferences
     preferences.change(replace(preferences.now, mute=not preferences.now.mute))
 
 
 def _sound_icon(table: PlayedTable) -> str:
-    """The picture of the sound as it is."""
     return "sound-off" if table.services.preferences.now.mute else "sound-on"
 
 
@@ -521,11 +514,11 @@ KEYS: Command[PlayedTable] = TO_KEYS.by(lambda table: Push(table.services.screen
 LARGE: Command[PlayedTable] = TO_FULL_SCREEN.by(lambda table: table.services.shell.toggle_full_screen())
 LEAVE: Command[PlayedTable] = TO_QUIT.by(lambda table: table.services.shell.quit())
 AT_THE_END = (MENU_KEY, SETTINGS, KEYS, LARGE, LEAVE)
-"""What every bar and menu ends with."""
+"""The last commands of every bar and menu."""
 
 
 def score_card(table: GridTable) -> Transition | None:
-    """The card of this round of Golf."""
+    """Opens the score card of this round."""
     round_id = table.sitting.round_id
     return Push(table.services.screens.score_card(round_id)) if round_id is not None else None
 
@@ -538,17 +531,16 @@ def can_undo(table: GridTable) -> bool:
 
 
 def has_foundations(table: GridTable) -> bool:
-    """Whether cards can be sent out."""
     return any(pile.role is Role.FOUNDATION for pile in table.sitting.match.spec.piles)
 
 
 def on_cards(table: GridTable) -> bool:
-    """Whether the keyboard walks the cards, or some are chosen."""
+    """Whether the keyboard is on the cards, or some are chosen."""
     return table.control.by_keys or table.control.selection.chosen is not None
 
 
 def goes_on(table: GridTable) -> bool:
-    """Whether Enter means the result sheet: not while the keyboard is on cards that can still be played."""
+    """Whether Enter presses the result sheet's button: not while the keyboard is on cards that can still be played."""
     return under_sheet(table) and not _walks(table)
 
 
@@ -589,7 +581,7 @@ def undo(table: GridTable) -> None:
 
 
 def redo(table: GridTable) -> None:
-    """Makes the ply again that was taken back last."""
+    """Replays the ply that was taken back last."""
     _take(table, table.sitting.match.redo(table.now), "play.nothing_to_redo")
 
 
@@ -600,7 +592,7 @@ def back_to(table: GridTable, ply: int) -> None:
 
 
 def restart(table: GridTable) -> None:
-    """Back to the deal; redo leads forth again."""
+    """Goes back to the deal; redo replays the moves."""
     change = table.sitting.match.restart(table.now)
     _take(table, change, "play.nothing_to_undo")
     if change is not None:
@@ -608,19 +600,19 @@ def restart(table: GridTable) -> None:
 
 
 def all_out(table: GridTable) -> None:
-    """Moves everything to the foundations that can go."""
+    """Moves all cards to the foundations that can go there."""
     _take(table, table.sitting.match.play_all_out(table.now), "play.nothing_goes_out")
 
 
 def draw(table: GridTable) -> None:
-    """Does what a click on the stock does, or says why not."""
+    """Does what a click on the stock does, or says why it cannot."""
     stock = table.control.stock
     if stock is not None:
         table.propose(stock)
 
 
 def pick(table: GridTable) -> None:
-    """Pick up the card under the keyboard, or lay down what is picked up."""
+    """Picks up the card under the keyboard, or puts down what is picked up."""
     table.control.by_keys = True
     table.act(table.control.press(Key.PICK))
 
@@ -629,7 +621,7 @@ def pick(table: GridTable) -> None:
 
 
 def new(table: GridTable) -> None:
-    """Deals anew; asks first what becomes of a game under way. Between two holes of a round it goes on to the next hole."""
+    """Deals a new game; asks first what becomes of a game under way. Between two holes of a round it goes on to the next hole."""
     row = round_of(table.services.store, table.sitting)
     if row is not None and row.ended is None and len(row.strokes) >= (table.sitting.hole or HOLES):
         next_hole(table)
@@ -638,7 +630,7 @@ def new(table: GridTable) -> None:
 
 
 def day_of(services: Services, match: SoloGame, number: int) -> date | None:
-    """The day whose deal ``number``, of the game or its round, is; None unless it is one and is played as that."""
+    """The day whose deal ``number`` is, of the game or its round; None unless the game is played as that."""
     options, is_own = match.state.setup.options, match.state.setup.order is not None
     if services.deals is None or is_own or any(options[spec.key] != spec.default for spec in match.game.info.options):
         return None
@@ -646,13 +638,13 @@ def day_of(services: Services, match: SoloGame, number: int) -> date | None:
 
 
 def find_deals(services: Services) -> None:
-    """Has the next deals ready if the person chose certain deals."""
+    """Finds the next deals in advance, if the person chose certain deals."""
     if services.deals is not None and services.preferences.now.deals:
         services.deals.look()
 
 
 def next_hole(table: GridTable) -> Transition | None:
-    """On to the next hole; after the ninth to the score card. What was tried after a hole is put aside."""
+    """Goes on to the next hole; after the last to the score card. What was tried after a hole is set aside."""
     sitting = table.sitting
     if not sitting.match.is_over and sitting.match.outcome is None:
         table.services.desk.put_aside(sitting, table.now)
@@ -736,7 +728,7 @@ PATIENCE_COMMANDS: tuple[Command[GridTable], ...] = (
     COPY_GAME,
     *AT_THE_END,
 )  # fmt: skip
-"""All that can be done at the table of a patience, in the order of bar and menu."""
+"""The commands at a patience, in the order of bar and menu."""
 
 GUIDED_PATIENCE: tuple[Command[GridTable], ...] = (
     GO_ON_READING,
@@ -748,10 +740,9 @@ GUIDED_PATIENCE: tuple[Command[GridTable], ...] = (
     SETTINGS,
     KEYS,
 )
-"""Those of a guided first game."""
+"""The commands of a guided first game."""
 
 PATIENCE = KeySheet("keys.patience", (*CURSOR, *PATIENCE_COMMANDS), CURSOR_BY_POINTER)
-"""The same for the page of keys."""
 
 
 # -- what a sheet offers at the end of a patience ----------------------------------------------------------------------
@@ -760,7 +751,7 @@ PATIENCE = KeySheet("keys.patience", (*CURSOR, *PATIENCE_COMMANDS), CURSOR_BY_PO
 def end_buttons(table: GridTable, row: RoundRow | None, *, of_day: bool = False) -> Sequence[Button]:
     """The buttons of a result; a won deal of the day offers the calendar instead of the same deal.
 
-    Primary is the next game after a win, undo after a loss; a hole that is not cleared is no loss.
+    Primary is the next game after a win, and undo after a loss; a hole that is not cleared is no loss.
     """
     sitting, outcome = table.sitting, table.sitting.match.outcome
     lost = row is None and outcome is not None and outcome.reason is Reason.LOST and sitting.counts
@@ -785,7 +776,7 @@ def end_buttons(table: GridTable, row: RoundRow | None, *, of_day: bool = False)
 
 
 def lost_buttons(table: GridTable, lost: LostFor, on: Action) -> Sequence[Button]:
-    """The buttons of a lost game: one goes back to where it could be won, if it ever could; ``on`` closes the sheet."""
+    """The buttons of a lost game: one goes back to where it could still be won, if it ever could; ``on`` closes the sheet."""
     one_back = _button(table, "play.undo", undo, "undo")
     enable(one_back, table.sitting.match.can_undo)
     others = [_button(table, "play.again", again, "restart"), _button(table, "play.new", new, "new")]
@@ -799,7 +790,7 @@ def lost_buttons(table: GridTable, lost: LostFor, on: Action) -> Sequence[Button
 def _button(
     table: AnyTable, words: str, act: Callable[[AnyTable], Transition | None], icon: str, look: Look = Look.SECONDARY
 ) -> Button:
-    """A button that does something at the table; ``words`` is a text."""
+    """A button for an action of the table; ``words`` is a text key."""
     return Button(table.services.texts.text(words), partial(act, table), icon=icon, look=look)
 
 
@@ -817,13 +808,13 @@ def _takes_back(table: RoundTable) -> Seat | None:
 
 
 def out_is_open(table: RoundTable) -> bool:
-    """Whether cards out of play lie open."""
+    """Whether cards out of play are face up."""
     return out_lies_open(table.party.state)
 
 
 def undo_by_rule(table: RoundTable) -> None:
-    """Takes back the viewer's last ply, if nobody has played and nothing was revealed since; alone with computer players
-    that forgive, everything since the last decision.
+    """Takes back the viewer's last ply, if nobody has played and nothing was revealed since. Alone with computer players, and if
+    the setting allows it, everything since the last decision.
     """
     party, texts, seat = table.party, table.services.texts, _takes_back(table)
     change = None if seat is None else party.take_back(seat, table.now)
@@ -838,7 +829,7 @@ def undo_by_rule(table: RoundTable) -> None:
 
 
 def _be_forgiven(table: RoundTable) -> None:
-    """Switches taking back on, and takes back."""
+    """Switches that setting on, and takes back."""
     preferences = table.services.preferences
     preferences.change(replace(preferences.now, take_back=True))
     undo_by_rule(table)
@@ -852,7 +843,7 @@ def can_go_on(table: RoundTable) -> bool:
 
 
 def stops_bots(table: RoundTable) -> bool:
-    """Whether pause means computer players: one is to act or was stopped."""
+    """Whether the pause key stops computer players: one is to act, or they were stopped."""
     return table.is_stopped or (table.party.bot_to_act and not table.stage.is_modal)
 
 
@@ -865,7 +856,7 @@ def stop_or_cover(table: RoundTable) -> None:
 
 
 def new_match(table: RoundTable) -> Transition | None:
-    """Opens the choice of players for another match; it asks what becomes of this one."""
+    """Opens the choice of players for another match, which asks what becomes of this one."""
     if tried(table):
         return leave_trial(table)
     return Replace(table.services.screens.players(table.party.game.info.id))
@@ -881,7 +872,6 @@ def play_now(table: RoundTable) -> None:
 
 
 def sort(table: RoundTable, by: Sort) -> None:
-    """Sorts the hand below."""
     table.control.sort(by)
     table.refresh_all()
     if table.seat is not None:
@@ -895,18 +885,18 @@ def cut_short(table: RoundTable) -> None:
 
 
 def draw_card(table: RoundTable) -> None:
-    """Draw, or take, what there is to be drawn."""
+    """Draws or takes a card."""
     for pile in stocks(table):
         table.act(Tap(pile, -1))
 
 
 def stocks(table: RoundTable) -> Sequence[PileId]:
-    """The stock that the player to act draws from, where there is one; from other stocks cards are drawn automatically."""
+    """The stock that the player to act draws from, if there is one; from other stocks cards are drawn automatically."""
     return [pile.id for pile in table.party.spec.piles if "draw" in pile.verbs]
 
 
 def shows_tricks(table: RoundTable) -> bool:
-    """Whether this is a game in which a person may look at the tricks that he or she has won."""
+    """Whether a person may look at the tricks that he or she has won in this game."""
     game = table.party.game
     return bool(people(table.party.players)) and not game.combines and not game.shuts_tricks
 
@@ -918,19 +908,19 @@ def has_tricks(table: RoundTable) -> bool:
 
 
 def show_last_trick(table: RoundTable) -> None:
-    """Show the last finished trick again: it lay open before everybody."""
+    """Shows the last finished trick again, which was open to everybody."""
     open_over(table, trick_dialog(table.services, table.party, table.viewer or 0))
 
 
 def show_out(table: RoundTable) -> None:
-    """Show the cards out of play, where they lie open."""
+    """Shows the cards out of play, if they are face up."""
     if out_is_open(table):
         title = table.services.texts.text(table.party.game.out, n=len(table.party.state.piles[OUT]))
         open_over(table, out_dialog(table.services, table.party, title))
 
 
 def show_tricks(table: RoundTable) -> None:
-    """Show the tricks that whoever looks has won."""
+    """Shows the tricks that the viewer has won."""
     seat = table.viewer
     if seat is not None and has_tricks(table):
         open_over(table, tricks_dialog(table.services, table.party, seat))
@@ -1007,7 +997,7 @@ def _close_hand_result(table: RoundTable) -> bool:
 
 
 def _deal_next(table: RoundTable) -> None:
-    """Deals, if that is all there is to do."""
+    """Deals, if that is the only thing to do."""
     party, seat = table.party, table.party.to_act
     if seat is not None and party.players[seat].is_person and party.legal == (_DEAL,):
         answer = party.play(seat, _DEAL, table.now)
@@ -1027,7 +1017,7 @@ def match_end_buttons(table: RoundTable) -> Sequence[Button]:
 
 
 def _sorts(by: Sort, icon: str) -> Command[RoundTable]:
-    """Sorts the hand that way; its key sorts it the other way than it is sorted."""
+    """The command that sorts the hand that way; pressing its key again sorts it the other way."""
     return Command(
         f"sort_{by.value}",
         f"party.sort.{by.value}",
@@ -1093,7 +1083,7 @@ SEVERAL_COMMANDS: tuple[Command[RoundTable], ...] = (
     SOUND.shown_in(OfferedIn.MENU),
     *AT_THE_END,
 )  # fmt: skip
-"""All that can be done at a table for several, in the order of bar and menu."""
+"""The commands at a round table, in the order of bar and menu."""
 
 _GUIDED = frozenset({"play", "pass", "last_trick", "last_round", "log", "sort_suit", "sort_rank"})
 GUIDED_SEVERAL: tuple[Command[RoundTable], ...] = (
@@ -1106,10 +1096,9 @@ GUIDED_SEVERAL: tuple[Command[RoundTable], ...] = (
     SETTINGS,
     KEYS,
 )
-"""Those of a guided first hand."""
+"""The commands of a guided first hand."""
 
 SEVERAL = KeySheet("keys.several", (*HAND, *SEVERAL_COMMANDS), HAND_BY_POINTER)
-"""The same for the page of keys."""
 
 COMMAND_NAMED = {command.name: command for command in SEVERAL_COMMANDS}
 """For the shortcuts shown next to buttons that do the same."""

@@ -1,7 +1,6 @@
-"""The table as a picture: what lies still in one cached layer, what moves and glows on top of it, and arrows of a guide.
+"""The picture of the table: a cached layer of what is at rest, what moves and glows on top of it, and a guide's arrows.
 
-Given the cards of this moment and what is to be seen besides them it finds out what must be painted again. Knows no
-rules, no scene and no clock.
+From the cards and the scenery of a frame it finds what must be repainted. Knows no rules, no scene and no clock.
 """
 
 from __future__ import annotations
@@ -49,37 +48,36 @@ from cardtable.ui.paint.places import (
 from cardtable.ui.paint.tilts import STEP, Tilts, beside, quickly_turned, shadow_step, steps, turned
 
 _SPARE = 4
-"""Pixels that a card drawn enlarged or turned may stand out further than its measures say: the rounding."""
+"""Pixels that rounding may add around a card drawn enlarged or turned."""
 _FLAT = 0.999
-"""What is left of a card's width while it is as good as flat."""
+"""Share of a card's width above which it counts as flat."""
 _CASTS = 0.5
-"""What must be left of a card's width for it to cast a shadow to speak of."""
+"""Share of a card's width below which it casts no visible shadow."""
 _WASTE = 1.25
-"""How much more than both places their hull may cover for the two to be painted, and sent to the screen, as one."""
+"""Two areas are painted and sent to the screen as one if their hull is at most this many times as large as both."""
 _ROOM = 6
-"""A card that is as high afterwards, and lies at no more than so many steps more or less, only makes room."""
+"""A card that keeps its height and changes its step by at most this much is only making room."""
 _FAST = 0.03
-"""A card that goes so much of its height in a frame is turned without smooth edges: nobody can see them."""
+"""A card that moves this share of its height in a frame is turned without smooth edges: nobody can see them."""
 _REMEMBERED = 500
-"""Of so many resting cards it is remembered what they touch: some plies of a whole pack."""
+"""How many resting cards have their painted areas cached: several plies of a whole pack."""
 _MANY = 40
-"""From so many places on it costs more to keep them apart than to paint what lies between them."""
+"""From this many areas on, keeping them apart costs more than painting what is between them."""
 
 
 class Drawn(Struct, frozen=True):
-    """A card to be drawn, and how many pixels it is high now."""
+    """A card to be drawn, and its present height in pixels."""
 
     sprite: Sprite
     height: int
 
     @property
     def rect(self) -> pygame.Rect:
-        """The card, upright."""
         return pygame.Rect((round(self.sprite.x), round(self.sprite.y)), size_of_card(self.height))
 
 
 class SceneryPart(Struct, frozen=True):
-    """Something to be seen besides cards: parts with an equal ``what`` look alike; ``bounds`` is what painting one touches."""
+    """Something visible besides cards. Parts with an equal ``what`` look alike; painting one touches ``bounds``."""
 
     what: object
     bounds: tuple[int, int, int, int]
@@ -95,14 +93,13 @@ class SceneryPart(Struct, frozen=True):
 
 
 def scenery_part(what: object, bounds: pygame.Rect, paint: Callable[[pygame.Surface], object]) -> SceneryPart:
-    """A part that touches ``bounds``."""
     return SceneryPart(what, (bounds.x, bounds.y, bounds.width, bounds.height), paint)
 
 
 class Scenery(Struct, frozen=True):
-    """What is to be seen besides the cards: below all of them, over those that lie, lights, signs over those, and above everything.
+    """What is visible besides the cards: below all of them, over resting ones, lights, signs over those, and on top of everything.
 
-    ``veiled`` cards cannot be played now; around ``edged`` ones, right on top of them, there is a light.
+    ``veiled`` cards cannot be played now; ``edged`` ones have a light around them, right on top of them.
     """
 
     below: tuple[SceneryPart, ...] = ()
@@ -115,7 +112,7 @@ class Scenery(Struct, frozen=True):
 
 
 class _Still(Struct, frozen=True):
-    """What a resting card looks like; when this changes the layer must change."""
+    """The look of a resting card; when it changes, so must the layer."""
 
     x: int
     y: int
@@ -128,33 +125,32 @@ class _Still(Struct, frozen=True):
 
     @property
     def rect(self) -> pygame.Rect:
-        """The card, upright."""
         return pygame.Rect((self.x, self.y), size_of_card(self.height))
 
     @property
     def by_itself(self) -> bool:
-        """Whether it is painted by itself: cards that lie straight are painted all together."""
+        """Whether it is painted separately; cards that lie straight are painted together."""
         return bool(self.step) or self.veiled or self.edged
 
 
 _Part = tuple[pygame.Rect, int, _Still | list[LyingSpot]]
-"""What painting it touches, the height of its cards, and a card that is painted by itself or a row of cards that lie straight."""
+"""The area it touches, the height of its cards, and either one card painted separately or a row of straight ones."""
 
 
 _Coming = tuple[str, int, int, Token]
-"""The picture of a card that is to lie askew, its height, its step, its token."""
+"""The picture of a card that will lie at an angle, its height, its step, its token."""
 
 
 class PaintsGround(Protocol):
-    """What lies below everything."""
+    """Paints the ground below everything."""
 
     def paint(self, surface: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
-        """Paint the part ``area`` of a ground that fills ``surface``."""
+        """Paints the part ``area`` of a ground that fills ``surface``."""
         ...
 
 
 class Board:
-    """Paints one table; ``fit`` it to a surface, then ``show`` the cards of each frame and ``paint`` what that returns."""
+    """Paints one table: ``fit`` it to a surface, ``show`` it the cards of each frame, ``paint`` the areas that returns."""
 
     def __init__(self, painter: Painter, ground: PaintsGround, faces: FaceStore, deck: DeckSpec) -> None:
         self._painter = painter
@@ -186,7 +182,7 @@ class Board:
         self.cards: Sequence[Drawn] = ()
 
     def fit(self, layout: Layout, size: tuple[int, int] | None = None) -> None:
-        """Draw for ``layout`` on a surface of ``size`` pixels (None: as before); everything is painted anew."""
+        """Sets the layout and the size of the surface in pixels (None: unchanged); everything is repainted."""
         self._layout = layout
         if size is not None and self._layer.get_size() != size:
             self._layer = pygame.Surface(size)
@@ -196,13 +192,13 @@ class Board:
         self.renew()
 
     def renew(self) -> None:
-        """Paint the layer anew at the next ``show``: size, faces or theme have changed."""
+        """Repaints the layer at the next ``show``: size, faces or theme have changed."""
         self._whole = True
         self._margins.clear()
         self._reach.clear()
 
     def renew_faces(self, better: frozenset[str]) -> None:
-        """These faces (``FaceStore.resolved``) can be drawn better: paint them again wherever they are to be seen."""
+        """Repaints these faces (``FaceStore.resolved``) wherever they are visible: better pictures are ready."""
         self._better |= better
 
     def key(self, card: Card) -> str:
@@ -210,13 +206,13 @@ class Board:
         return self._back if card == HIDDEN else self._pictures[card]
 
     def keys(self, placements: Placements) -> list[str]:
-        """The pictures that are to be seen, without doubles."""
+        """The keys of the visible pictures, without duplicates."""
         return list(dict.fromkeys(self.key(placement.card) for placement in placements.values()))
 
     def expect(self, placements: Placements) -> None:
-        """Cards are on their way to ``placements``: what will lie askew is turned before it gets there, a little each frame.
+        """Prepares for cards on their way to ``placements``: those that will lie at an angle are turned before they arrive, a few each frame.
 
-        Not in the frame in which they set out, which has enough to do.
+        Not in the frame in which they start, which has enough to do.
         """
         layout, self._sets_out = self._layout, True
         if layout is None:
@@ -234,9 +230,9 @@ class Board:
         self._coming = [(self.key(placements[token].card), heights[token], askew[token], token) for token in first]
 
     def show(self, cards: Sequence[Drawn] | None, scenery: Scenery) -> list[pygame.Rect]:
-        """Take over what is to be seen; the places that must be painted again, none of which overlap.
+        """Takes the cards and scenery of a frame; returns the areas to repaint, none of which overlap.
 
-        Without ``cards`` they are those of the last time.
+        Without ``cards`` those of the last frame stay.
         """
         if cards is None and scenery == self._scenery and not self._whole and not self._better:
             return []
@@ -260,7 +256,7 @@ class Board:
         return joined_areas(dirty)
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Paint the table within ``area`` and the clip of ``surface``."""
+        """Paints the table within ``area`` and the clip of ``surface``."""
         clip = surface.get_clip()
         surface.set_clip(area.clip(clip))
         surface.blit(self._layer, area, area)
@@ -277,7 +273,7 @@ class Board:
     # -- what lies still -----------------------------------------------------------------------------------------------
 
     def _changed_layer(self, old: Scenery) -> list[pygame.Rect]:
-        """Bring the layer up to date; where it changed."""
+        """Updates the layer; returns the changed areas."""
         new, before = self._scenery, self._still
         self._still = {drawn.sprite.token: self._lying(drawn, new) for drawn in self.cards if not drawn.sprite.moving}
         if self._whole:
@@ -319,7 +315,7 @@ class Board:
         return [self._touched(spot) for spot in spots]
 
     def _improved(self) -> list[pygame.Rect]:
-        """The resting cards whose faces can be drawn better."""
+        """The resting cards whose faces can be drawn better now."""
         better, self._better = self._better, frozenset()
         if not better:
             return []
@@ -330,7 +326,7 @@ class Board:
         ]
 
     def _touched(self, spot: _Still) -> pygame.Rect:
-        """A resting card, its shadow, and the light around it. Do not change it."""
+        """The area of a resting card with its shadow and the light around it. Callers must not change it."""
         found = self._reach.get(spot)
         if found is None:
             if len(self._reach) > _REMEMBERED:
@@ -361,7 +357,7 @@ class Board:
         layer.set_clip(None)
 
     def _parts(self) -> list[_Part]:
-        """The resting cards from the lowest to the uppermost, in parts that are painted by themselves."""
+        """The resting cards from bottom to top, in parts that are painted separately."""
         parts: list[_Part] = []
         ordered = sorted(self._still.values(), key=attrgetter("z"))
         for (height, by_itself), spots in groupby(ordered, key=attrgetter("height", "by_itself")):
@@ -385,7 +381,7 @@ class Board:
     # -- what moves ----------------------------------------------------------------------------------------------------
 
     def _bounds(self, drawn: Drawn) -> pygame.Rect:
-        """All that a moving card may touch: its shadow, and the card as it is enlarged and turned."""
+        """The area that a moving card may touch: its shadow, and the card enlarged and turned."""
         sprite = drawn.sprite
         margins = self._margins_of(drawn.height, lift_of(sprite.lift))
         bounds = _turned_bounds(drawn.rect, margins, sprite.angle, sprite.scale)
@@ -396,11 +392,11 @@ class Board:
         return bounds.inflate(2 * _SPARE, 2 * _SPARE)
 
     def _kept(self, height: int) -> int:
-        """The height of the faces from which a card so high is drawn."""
+        """The height of the face picture from which a card of this height is drawn."""
         return kept_height(self._layout.heights if self._layout else (height,), height)
 
     def _margins_of(self, height: int, lift: Lift) -> tuple[int, int, int, int]:
-        """How far the shadow stands out of a card: to the left, above, and in width and height."""
+        """How far the shadow extends beyond a card: left, top, and in width and height."""
         found = self._margins.get((height, lift))
         if found is None:
             near = self._kept(height)
@@ -411,7 +407,7 @@ class Board:
         return found
 
     def _tilted(self, moving: Iterable[Drawn]) -> dict[Token, int]:
-        """The step at which each leaning card is shown; a card that has not moved since keeps its own."""
+        """The step at which each leaning card is shown; one that has not moved keeps its step."""
         before = {drawn.sprite.token: drawn for drawn in self._moving}
         known, were_rough = self._steps, self._rough
         self._rough = set()
@@ -437,14 +433,14 @@ class Board:
         return result
 
     def _flying_past(self, drawn: Drawn) -> tuple[int, bool]:
-        """The step for a card that goes too fast to be seen well, and whether it is turned anew, without smooth edges."""
+        """The step of a card too fast to be seen well, and whether it is turned anew, without smooth edges."""
         sprite, near = drawn.sprite, self._kept(drawn.height)
         as_kept = near == drawn.height and sprite.lift == 0 and sprite.width >= _FLAT
         close = self._tilts.close(self.key(sprite.card), near, sprite.angle) if as_kept else None
         return (steps(sprite.angle), True) if close is None else (close, False)
 
     def _prepare(self) -> None:
-        """Turn what will lie askew, as far as this frame has time for it."""
+        """Turns cards that will lie at an angle, as far as this frame has time."""
         if self._sets_out:
             self._sets_out = False
             return
@@ -469,7 +465,7 @@ class Board:
         surface.blit(face, face.get_rect(center=middle))
 
     def _posed(self, key: str, drawn: Drawn, squeeze: float, step: int) -> pygame.Surface:
-        """The card as it is held: turned, else turning over, else larger. What comes again is kept."""
+        """The picture of a card in the air: turned, turning over, or enlarged. Recurring ones are cached."""
         sprite, height = drawn.sprite, drawn.height
         near = self._kept(height)
         rough = sprite.token in self._rough
@@ -498,17 +494,17 @@ def _turned_bounds(card: pygame.Rect, margins: tuple[int, int, int, int], angle:
 
 
 def _gone(before: Drawn, after: Drawn) -> float:
-    """About how far a card has gone since the last frame, in pixels."""
+    """Roughly how many pixels a card has moved since the last frame."""
     return abs(before.sprite.x - after.sprite.x) + abs(before.sprite.y - after.sprite.y)
 
 
 def _edge(spot: _Still) -> Mark:
-    """The light around a card that stands out."""
+    """The light around a highlighted card."""
     return Mark(Glow.CHOSEN, (spot.x, spot.y, *size_of_card(spot.height)), spot.step * STEP)
 
 
 def _changed_parts(old: Sequence[SceneryPart], new: Sequence[SceneryPart]) -> list[pygame.Rect]:
-    """What is touched by parts that came or went."""
+    """The areas of parts that came or went."""
     if old == new:
         return []
     gone = [part for part in old if part not in new]
@@ -517,7 +513,7 @@ def _changed_parts(old: Sequence[SceneryPart], new: Sequence[SceneryPart]) -> li
 
 
 def _paint_parts(surface: pygame.Surface, parts: Iterable[SceneryPart]) -> None:
-    """Paint the parts that the clip lets through."""
+    """Paints the parts within the clip."""
     clip = surface.get_clip()
     for each in parts:
         if clip.colliderect(each.bounds):
@@ -525,10 +521,10 @@ def _paint_parts(surface: pygame.Surface, parts: Iterable[SceneryPart]) -> None:
 
 
 def joined_areas(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
-    """Rectangles that cover ``rects``, none of which overlap.
+    """Areas that cover ``rects`` without overlapping.
 
-    Two that lie much over each other become one; of two that only touch at a corner, as cards do that fly past each
-    other, the later is cut along the earlier: painting what lies beside them both is what a frame cannot afford.
+    Two that overlap a lot become one. Of two that only touch at a corner, like cards flying past each other, the later is
+    cut along the earlier: a frame cannot afford to paint what is beside both.
     """
     result: list[pygame.Rect] = []
     left = [rect for rect in rects if rect.width > 0 and rect.height > 0]
@@ -560,8 +556,8 @@ def grid_scenery(
     awaited: Mapping[PileId, str],
     spent: frozenset[PileId],
 ) -> Scenery:
-    """Outlines under the cards, some with the card that is ``awaited`` there, those that are ``spent`` with a cross; ``counts``
-    on slips over those that lie, where there is room for one.
+    """Outlines under the cards, with the ``awaited`` card or, on ``spent`` ones, a cross; ``counts`` on slips over the cards,
+    where there is room.
     """
     area = layout.area
     around = pygame.Rect(round(area.x), round(area.y), round(area.w), round(area.h))
@@ -594,22 +590,22 @@ def _badge(painter: Painter, layout: GridLayout, pile: PileId, text: str) -> Sce
 
 _LENGTHS = (58.0, 48.0, 40.0)  # units: of an arrow that only points; where less room is, a shorter one
 _LONG, _SHAFT, _HEAD, _EDGE = 58.0, 11.0, 27.0, 2.0
-"""Units: how long an arrow is that only points, how thick it is, how long its head, how wide its dark edge."""
+"""Units: length of an arrow that only points, its thickness, length of its head, width of its dark edge."""
 _GAP = 5.0  # units between the tip and what is pointed to
 _PAST = (26.0, 48.0)  # units: gaps that leave words beside it free
 _WING = 0.62  # of the head: from its middle to a corner
 _PER_SIDE, _PER_UNIT = 40.0, 2.0
-"""Square units of cover that count as much as the next side, and as a unit shorter or further away."""
+"""Square units of cover worth avoiding by taking the next side, and by being a unit shorter or further away."""
 _BEND = 0.16
-"""How far the way from card to place bends aside, as a share of its length."""
+"""How far the path from card to target bends aside, as a share of its length."""
 _FINE = 3  # drawn so many times as large, then made small
 _POINTS = 24  # corners along one side of the shaft
 
 
 def arrow_along(painter: Painter, source: Rect, target: Rect, area: Rect, unit: float) -> SceneryPart:
-    """A bent arrow from ``source`` to the edge of ``target``, which it leaves free; it bends so that it stays in ``area``.
+    """A bent arrow from ``source`` to the edge of ``target``, which it does not cover; bent so that it stays within ``area``.
 
-    ``unit`` is how many pixels a unit of arrows has, here and below.
+    ``unit``: pixels per unit of arrows, here and below.
     """
     start, tip = source.centre, target.centre
     bend = _BEND if _inside(start, tip, _BEND, area.inset(_HEAD * unit, _HEAD * unit)) else -_BEND
@@ -620,9 +616,9 @@ def arrow_along(painter: Painter, source: Rect, target: Rect, area: Rect, unit: 
 
 
 class Aims(Struct, frozen=True):
-    """What the arrows of a guide show: the ``way`` of a move from a place to another, and ``places`` they point to.
+    """What a guide's arrows show: the ``way`` of a move from one place to another, and ``places`` to point at.
 
-    They are ``unit`` pixels to a unit large, and leave free what is ``busy`` where they can.
+    They have ``unit`` pixels a unit and keep clear of ``busy`` where they can.
     """
 
     way: tuple[Rect, Rect] | None
@@ -634,23 +630,23 @@ class Aims(Struct, frozen=True):
 def aims_of(
     asked: Move | None, places: Sequence[Rect], named: Sequence[Rect], busy: Sequence[Rect], unit: float
 ) -> Aims:
-    """What to show of the move that is ``asked`` for, whose cards lie and go to ``places``, and of the ``named`` places."""
+    """What to show of the ``asked`` move, whose cards are at and go to ``places``, and of the ``named`` places."""
     if asked is not None and asked.source and len(places) > 1:
         return Aims((places[0], places[-1]), named, busy, unit)
     return Aims(None, (*places, *named), busy, unit)
 
 
 def arrows(painter: Painter, aims: Aims, area: Rect) -> tuple[SceneryPart, ...]:
-    """The arrows that show ``aims``; all stay in ``area``."""
+    """The arrows for ``aims``, all within ``area``."""
     way = () if aims.way is None else (arrow_along(painter, *aims.way, area, aims.unit),)
     return (*way, *(arrow_to(painter, place, area, aims.unit, aims.busy) for place in aims.places))
 
 
 def arrow_to(painter: Painter, rect: Rect, area: Rect, unit: float, busy: Sequence[Rect] = ()) -> SceneryPart:
-    """A straight arrow that ends at an edge of ``rect`` and stays in ``area``.
+    """A straight arrow within ``area`` that ends at an edge of ``rect``.
 
-    Of the four sides, and of arrows long and short, near and past what stands beside it, the one that covers least of
-    what is ``busy``; where nothing fits, one from above.
+    Of the four sides and several lengths and distances it takes the one that covers least of ``busy``; if nothing fits, one
+    from above.
     """
     ways = [way for way in _ways_to(rect, unit) if area.covers(way.covers)] or [
         _Way(rect, _Side.ABOVE, _LONG, _GAP, unit)
@@ -661,7 +657,7 @@ def arrow_to(painter: Painter, rect: Rect, area: Rect, unit: float, busy: Sequen
 
 
 class _Side(Enum):
-    """From where an arrow comes: across and down, in lengths of it."""
+    """The direction an arrow comes from: across and down, in multiples of its length."""
 
     ABOVE = (0, -1)
     BELOW = (0, 1)
@@ -670,7 +666,7 @@ class _Side(Enum):
 
 
 class _Way:
-    """One place where an arrow could stand. ``less`` is how much worse it is than the first choice, in pixels covered."""
+    """A possible place for an arrow. ``less``: how much worse than the first choice, in covered pixels."""
 
     def __init__(self, rect: Rect, side: _Side, long: float, gap: float, unit: float) -> None:
         across, down = side.value
@@ -695,20 +691,20 @@ def _ways_to(rect: Rect, unit: float) -> Iterator[_Way]:
 
 
 def _knee(start: Point, tip: Point, bend: float) -> Point:
-    """The point that a bent line is drawn towards."""
+    """The control point of a bent line."""
     return Point(
         (start.x + tip.x) / 2 - 2 * bend * (tip.y - start.y), (start.y + tip.y) / 2 + 2 * bend * (tip.x - start.x)
     )
 
 
 def _inside(start: Point, tip: Point, bend: float, area: Rect) -> bool:
-    """Whether the middle of a line so bent lies within ``area``."""
+    """Whether the middle of such a line is within ``area``."""
     knee = _knee(start, tip, bend)
     return area.contains(Point((start.x + tip.x + 2 * knee.x) / 4, (start.y + tip.y + 2 * knee.y) / 4))
 
 
 def _edge_of_arrow(rect: Rect, towards: Point, gap: float) -> Point:
-    """Where the line from the middle of ``rect`` to ``towards`` is ``gap`` pixels out of it; its end where that is nearer."""
+    """The point ``gap`` pixels outside ``rect`` on the line from its middle to ``towards``; its end where that is nearer."""
     middle = rect.centre
     way = towards - middle
     far = max(1e-6, hypot(way.x, way.y))
@@ -732,7 +728,7 @@ def _arrow(painter: Painter, start: Point, tip: Point, bend: float, unit: float)
 
 @lru_cache(maxsize=4)
 def _drawn(way: tuple[int, int], pad: int, unit: float, bend: float, fill: Rgb, edge: Rgb) -> pygame.Surface:
-    """The arrow on a surface of its own, ``pad`` pixels inside its edges."""
+    """The arrow on a surface of its own, with ``pad`` pixels around it."""
     size = abs(way[0]) + 2 * pad, abs(way[1]) + 2 * pad
     start = Point(pad + max(0, -way[0]), pad + max(0, -way[1]))
     fine = pygame.Surface((_FINE * size[0], _FINE * size[1]), pygame.SRCALPHA, 32)
@@ -744,7 +740,7 @@ def _drawn(way: tuple[int, int], pad: int, unit: float, bend: float, fill: Rgb, 
 
 
 def _outline(start: Point, way: tuple[int, int], unit: float, bend: float, more: float) -> list[Point]:
-    """The corners of an arrow along a bent line, ``more`` pixels fatter all round."""
+    """The corners of an arrow along a bent line, ``more`` pixels thicker all round."""
     far = max(1.0, hypot(*way))
     along = way[0] / far, way[1] / far
     tip = Point(start.x + way[0], start.y + way[1])

@@ -1,4 +1,4 @@
-"""The curtain that calls a person. It hides nothing by itself: while it is down the table shows what everybody may see."""
+"""The curtain that calls a person. It hides nothing itself: while it is down, the table shows only what everybody may see."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ _FADED = 0.62  # how much of the table lies over a button that is of no use now
 
 
 class Called(Struct, frozen=True):
-    """The person called: seat, name, colour, portrait, and what everybody saw happen since that person's last turn, or so
-    far if there was none.
+    """The person called: seat, name, colour, portrait, and what everybody saw happen since that person's last turn, or so far if
+    there was none.
     """
 
     seat: Seat
@@ -53,7 +53,6 @@ class Called(Struct, frozen=True):
 
 
 def called(party: TableGame, seat: Seat, reader: LogReader, texts: Catalogue) -> Called:
-    """The person in a seat of a match."""
     player, since = party.players[seat], " ".join(since_turn(party, seat, reader, texts)).strip()
     return Called(seat, player.name, colour_of(player.colour), portraits(party.players)[seat], since)
 
@@ -61,7 +60,7 @@ def called(party: TableGame, seat: Seat, reader: LogReader, texts: Catalogue) ->
 class CurtainLayer(Layer):
     """ "Pass to Anna": a cloth over the lower part of the table, where the hand would be.
 
-    The buttons of the table are of no use while it is down, and are seen to be.
+    While it is down the buttons of the table do nothing, and look so.
     """
 
     role = WidgetRole.DIALOG
@@ -113,19 +112,19 @@ class CurtainLayer(Layer):
         self._body.arrange(painter, self._card.inflate(-pads[0], -pads[1]))
 
     def hang(self, share: float) -> None:
-        """Lets it down by ``share``, 0 to 1. Its buttons work from the start."""
+        """Lowers it by ``share``, 0 to 1. Its buttons work from the start."""
         self._share = share
         if self.host:
             self.host.damage(self._hung)
 
     @property
     def hangs(self) -> pygame.Rect:
-        """The part that is down."""
+        """The lowered part."""
         return pygame.Rect(*self._hung.topleft, self._hung.width, max(1, round(self._share * self._hung.height)))
 
     @property
     def cloth(self) -> tuple[Cloth, pygame.Rect]:
-        """The cloth, and where it hangs when it is down."""
+        """The cloth, and its place when it is down."""
         return self._cloth, self._hung
 
     @override
@@ -145,7 +144,7 @@ class CurtainLayer(Layer):
 
     @override
     def dismiss(self) -> None:
-        """Esc leaves the table; it does not raise the curtain."""
+        """Leaves the table; Esc does not raise the curtain."""
         if self.host:
             self.host.go(self._leave())
 
@@ -163,13 +162,13 @@ class RisingCloth(Layer):
         self.raised(0.0)
 
     def raised(self, share: float) -> None:
-        """Raise it by so much, 0 to 1."""
+        """Raises it by ``share``, 0 to 1."""
         self.touch()
         self.rect = pygame.Rect(*self._hung.topleft, self._hung.width, round((1 - share) * self._hung.height))
 
     @override
     def settle(self, painter: Painter, screen: pygame.Rect) -> None:
-        """It hangs where it hung."""
+        """Keeps the place in which it hung."""
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
@@ -180,7 +179,7 @@ class RisingCloth(Layer):
 
 
 def tools_of(root: Widget) -> list[pygame.Rect]:
-    """The places of all buttons in toolbars."""
+    """The areas of all buttons in toolbars."""
     return [
         part.rect
         for part in walk(root)
@@ -189,7 +188,7 @@ def tools_of(root: Widget) -> list[pygame.Rect]:
 
 
 class CameoPicture(Widget):
-    """Somebody's portrait."""
+    """A person's portrait."""
 
     role = WidgetRole.IMAGE
 
@@ -213,7 +212,7 @@ class CameoPicture(Widget):
 
 
 def _veil(size: tuple[int, int], ground: Rgb) -> pygame.Surface:
-    """Ground over a button, without an edge that could be seen."""
+    """The ground over a button, with a soft edge."""
     small = pygame.Surface((8, 8), pygame.SRCALPHA)
     small.fill((*ground, 0))
     small.fill((*ground, round(255 * _FADED)), (1, 1, 6, 6))
@@ -237,9 +236,9 @@ class Moving:
 
 
 class Watch:
-    """One for a table. ``looked`` is called when somebody else looks, before anything is painted.
+    """Decides who sees the hand at one table. ``looked`` is called when that changes, before anything is painted.
 
-    While a hand that is over is still to be shown to all nobody is called, just as while a bot is to act.
+    Nobody is called while a computer player is to act, or while the result of a hand is still to be shown to all.
     """
 
     def __init__(
@@ -268,16 +267,16 @@ class Watch:
 
     @property
     def seat(self) -> Seat | None:
-        """Whoever looks, or is called to look."""
+        """The viewer, or the person who is called."""
         return self.curtain.caller if self.curtain.viewer is None else self.curtain.viewer
 
     def fall(self) -> None:
-        """Falls before a dialog, a menu or another window."""
+        """Lowers the curtain before a dialog, a menu or another window opens."""
         fallen = self.curtain.fallen(self._next)
         self._see(fallen if self._next is not None else replace(fallen, caller=None))
 
     def guard(self) -> None:
-        """Falls when anything else covers the table."""
+        """Lowers the curtain when anything else covers the table."""
         if self._stage().is_modal and self._layer is None and self.curtain.viewer is not None:
             self.fall()
 
@@ -290,7 +289,7 @@ class Watch:
         self._until = 0.0
 
     def turn(self, now: float) -> None:
-        """All cards have landed: calls the next person, once the last one has had time to take back."""
+        """Calls the next person, after all cards have landed and once the last player has had time to take back."""
         if not self.waits(now):
             self._see(self.curtain.turned(self._next))
 
@@ -317,7 +316,7 @@ class Watch:
 
     @property
     def _next(self) -> Seat | None:
-        """Who is to act now; None once all is over."""
+        """The seat to act; None when the match is over."""
         return None if self._hands.due else self._party.to_act
 
     def _rise(self, seat: Seat) -> None:
@@ -340,7 +339,7 @@ class Watch:
         self._call()
 
     def _call(self) -> None:
-        """Opens, renews or closes the sheet that calls a person, with the news up to now."""
+        """Opens, updates or closes the sheet that calls a person, with the news so far."""
         caller, cursor = self.curtain.caller, self._party.history.cursor
         hangs = self._layer is not None
         if self._layer is not None and (caller, cursor) != (self._layer.seat, self._told_at):

@@ -52,22 +52,21 @@ from cardtable.ui.widgets.text import Heading, Icon, Label
 from cardtable.ui.widgets.widget import Align, Widget, WidgetRole, growing
 
 MOST_ASIDE = 12
-"""So many of the games that were put aside are listed, those played last."""
+"""The most games set aside that are listed, the latest first."""
 
 UNFINISHED = "matches.unfinished"
-"""The words of the list of matches; of patiences it has others."""
+"""The key of the words for a list of matches; a list of patiences has its own."""
 
 TakeUp = Callable[[Kept], Transition | None]
 
 _DIGITS = 3 * len(str(LAST_DEAL))
-"""Of a number that can be typed: one that is too long is seen whole and refused, never cut to another one."""
+"""The most digits that can be typed: a number that is too long is shown whole and refused, never cut to another one."""
 
 
 def give_up_dialog(texts: Catalogue, key: str, deal: Action, give_up: Action | None = None) -> Dialog:
-    """Ask what becomes of the game (``key`` says which words): ``deal`` leaves it, ``give_up``, where there is that, ends it
-    before.
+    """Asks what becomes of the game, in the words of ``key``: ``deal`` leaves it, ``give_up``, if given, ends it first.
 
-    What changes nothing looks like the thing to do, and Enter does it.
+    The button that changes nothing is primary, and Enter presses it.
     """
     ways = {texts.text("play.give_up"): give_up} if give_up else {}
     ways[texts.text(f"{key}.yes")] = deal
@@ -75,14 +74,14 @@ def give_up_dialog(texts: Catalogue, key: str, deal: Action, give_up: Action | N
 
 
 def house_dialog(texts: Catalogue, lines: Sequence[tuple[str, str]], change: Action) -> Dialog:
-    """In what a table differs from the source, a line each; ``change`` leads to the house rules."""
+    """The house rules of a table, a line each; ``change`` opens the page of house rules."""
     shown = [Column([Label(name, STRONG), Label(source, CAPTION, Ink.MUTED)], gap=Gap.XS) for name, source in lines]
     rules = Button(texts.text("house.differs.change"), change, icon="home")
     return Dialog(texts.text("house.differs.title"), shown, [rules], close_label=texts.text("widget.close"))
 
 
 def number_dialog(texts: Catalogue, given: Callable[[int], None], *, pad: bool) -> Dialog:
-    """Ask for a deal number; ``given`` gets one that exists. ``pad``: with digits to press."""
+    """Asks for a deal number; ``given`` gets one that exists. ``pad``: with digits to press."""
     wrong = texts.text("play.number.wrong", first=FIRST_DEAL, last=grouped(texts, LAST_DEAL))
 
     def judge(text: str) -> None:
@@ -110,9 +109,9 @@ def number_dialog(texts: Catalogue, given: Callable[[int], None], *, pad: bool) 
 
 
 def aside_dialog(texts: Catalogue, key: str, asides: Sequence[Kept], chosen: TakeUp) -> Dialog:
-    """The games that were put aside, one a line; ``key`` says with which words, ``chosen`` gets the one to go on with.
+    """Lists the games set aside, in the words of ``key``; ``chosen`` gets the one to go on with.
 
-    The dialog is gone by then, so a transition that ``chosen`` returns is lost.
+    The dialog has closed by then, so a transition that ``chosen`` returns is lost.
     """
 
     def take(aside: Kept) -> None:
@@ -130,7 +129,7 @@ def aside_dialog(texts: Catalogue, key: str, asides: Sequence[Kept], chosen: Tak
 
 
 def aside_lines(texts: Catalogue, key: str, asides: Sequence[Kept], chosen: TakeUp) -> list[Widget]:
-    """A tile for each: who plays where several do, since when, and how far it is."""
+    """A tile for each game: its players if there are several, since when, and how far it is."""
     return [_line(texts, key, aside, chosen) for aside in asides]
 
 
@@ -144,7 +143,7 @@ def _line(texts: Catalogue, key: str, aside: Kept, chosen: TakeUp) -> Tile:
 
 
 def _names(record: Record) -> Sequence[str]:
-    """Who sits there; a seat that cannot be read is passed over."""
+    """The names of the players; a seat that cannot be read is skipped."""
     found: list[str] = []
     for text in record.seats:
         try:
@@ -163,7 +162,7 @@ def _when(texts: Catalogue, key: str, record: Record) -> str:
 
 
 def under_way_dialog(texts: Catalogue, record: Record, take_up: Action, deal: Action) -> Dialog:
-    """A match is under way: go on with it, or ``deal`` another while it waits in the list."""
+    """Asks about a match under way: ``take_up`` goes on with it, ``deal`` starts another while it waits in the list."""
 
     return Dialog(
         texts.text("matches.under_way.title"),
@@ -181,7 +180,7 @@ def under_way_dialog(texts: Catalogue, record: Record, take_up: Action, deal: Ac
 
 
 class PauseDialog(Dialog):
-    """The cover of a paused table: nothing of it is to be seen, and the ``keys`` that paused lift it again."""
+    """Covers a paused table completely; the ``keys`` that paused it close this."""
 
     def __init__(
         self, title: str, body: Iterable[Widget], button: Button, ground: Ground, keys: tuple[str, ...]
@@ -203,9 +202,9 @@ class PauseDialog(Dialog):
 
 
 def pause_dialog(texts: Catalogue, ground: Ground, time: str, keys: tuple[str, ...]) -> Dialog:
-    """The cover of a paused table, of the bare room of ``ground``; ``time`` is what the clock says, "" where it is not shown.
+    """The cover of a paused table, with the bare room of ``ground``; ``time`` is the clock's text, "" where it is not shown.
 
-    ``keys`` lift it.
+    ``keys`` close it.
     """
     clock = [Heading(time, 1, set_=Align.CENTRE)] if time else []
     body = [*clock, Label(texts.text("play.paused.body"), set_=Align.CENTRE if time else Align.START)]
@@ -214,7 +213,6 @@ def pause_dialog(texts: Catalogue, ground: Ground, time: str, keys: tuple[str, .
 
 
 def deal_number(text: str) -> int | None:
-    """The deal number that ``text`` is, or None."""
     try:
         return check_number(int(text))
     except (ValueError, BadInput):
@@ -226,7 +224,7 @@ _NUMBER = 28  # units: room for the number of a ply
 
 
 def log_sheet(texts: Catalogue, lines: Sequence[LogLine]) -> Dialog:
-    """The last of ``lines``, which come oldest first, over the table."""
+    """The latest of ``lines``, which come oldest first, over the table."""
     last = lines[-_MOST_LINES:]
     body: Widget = _list(last) if last else Label(texts.text("play.log.empty"), BODY, Ink.MUTED)
     return Dialog(texts.text("play.log.title"), [body], close_label=texts.text("widget.close"))
@@ -244,7 +242,7 @@ def _log_line(number: int, words: str) -> Widget:
 
 
 def last_trick(game: AnyGame, states: Sequence[AnyState]) -> AnyState | None:
-    """The latest of the states in which a trick or a round lay finished; None while there was none."""
+    """The latest of the states with a finished trick or round; None if there is none."""
     later: AnyState | None = None
     for state in reversed(states):
         if _ends_with(game, state, later):
@@ -254,7 +252,7 @@ def last_trick(game: AnyGame, states: Sequence[AnyState]) -> AnyState | None:
 
 
 def _ends_with(game: AnyGame, state: AnyState, later: AnyState | None) -> bool:
-    """Whether a trick or a round lies finished in a state: a round ends with its hand, or as the ``later`` one shows.
+    """Whether a state has a finished trick or round: a round ends with its hand, or as the ``later`` state shows.
 
     A trick that was cut short has no winner.
     """
@@ -276,7 +274,7 @@ _FURTHER = 0.04  # of a card's height: how much larger a ring is than the one be
 
 
 class Laid(Struct, frozen=True):
-    """What a seat laid: whose it is, the cards with the keys of their pictures, how far clockwise from the bottom it sits."""
+    """The cards that a seat played: whose they are, the keys of their pictures, how far clockwise from the bottom it sits."""
 
     name: str
     cards: tuple[tuple[Card, str], ...]
@@ -284,7 +282,7 @@ class Laid(Struct, frozen=True):
 
 
 class _Arranged(Struct, frozen=True):
-    """How high the cards are, where those of each seat lie with the name below, and how large all of it is, in pixels."""
+    """The height of the cards, the places of each seat's cards with its name below, and the total size, in pixels."""
 
     high: int
     places: tuple[tuple[int, int, int, int], ...]
@@ -292,7 +290,7 @@ class _Arranged(Struct, frozen=True):
 
 
 class TrickPicture(Widget):
-    """``spoken`` is the trick in words."""
+    """A trick as it lay before the seats; ``spoken`` is the same in words."""
 
     role = WidgetRole.IMAGE
 
@@ -303,7 +301,7 @@ class TrickPicture(Widget):
         self._laid = tuple(laid)
 
     def width(self, painter: Painter) -> int:
-        """Pixels across the picture at its best."""
+        """The preferred width in pixels."""
         return self._arranged(painter, painter.px(_PICTURE_WIDE), self._deep(painter)).size[0]
 
     @override
@@ -332,12 +330,12 @@ class TrickPicture(Widget):
             painter.write(surface, laid.name, CAPTION, painter.theme.ink(Ink.TEXT), left, middle)
 
     def _deep(self, painter: Painter) -> int:
-        """How high the picture may be: all cards are seen at once, however large the interface."""
+        """The greatest height in pixels at which all cards are visible at once, however large the interface."""
         window = painter.window
         return max(painter.px(_LEAST), window[1] - painter.px(_AROUND)) if window else painter.px(_PICTURE_WIDE)
 
     def _arranged(self, painter: Painter, wide: int, deep: int) -> _Arranged:
-        """As large as it fits into so many pixels, and no larger than cards are on a table."""
+        """The largest arrangement that fits, with cards no larger than on a table."""
         high = painter.px(_PICTURE_HIGH)
         while True:
             found = self._round(painter, high, wide, deep)
@@ -346,7 +344,7 @@ class TrickPicture(Widget):
             high = round(_SMALLER * high)
 
     def _round(self, painter: Painter, high: int, wide: int, deep: int) -> _Arranged:
-        """The cards of all seats on a ring on which none lie over each other, of the shape that fits best."""
+        """The cards of all seats on a ring without overlaps, of the shape that fits best."""
         out, name = 2 * round(_TURNED * high), max(painter.px(_NAMES), painter.line(CAPTION))
         sizes = [
             (max(self._across(len(laid.cards), high) + out, painter.width(laid.name, CAPTION)), high + out + name)
@@ -366,7 +364,7 @@ class TrickPicture(Widget):
             return not any(one.inflate(gap, gap).colliderect(other) for one, other in combinations(places, 2))
 
         def least(aspect: float) -> list[pygame.Rect]:
-            """On the smallest ring of that shape; one that is large enough keeps them apart."""
+            """The cards on the smallest ring of that shape that keeps them apart."""
             rings = (ring(aspect * _FURTHER * high * trial, _FURTHER * high * trial) for trial in count())
             return next(places for places in rings if are_apart(places))
 
@@ -382,11 +380,11 @@ class TrickPicture(Widget):
         return _Arranged(high, tuple((place.x, place.y, place.width, place.height) for place in moved), whole.size)
 
     def _across(self, cards: int, high: int) -> int:
-        """Across so many cards that lie over each other."""
+        """The width of so many overlapping cards."""
         return round(high * 63 / 88 + _STRIP * high * (cards - 1))
 
     def _fan(self, surface: pygame.Surface, laid: Laid, x: float, y: float, high: int) -> None:
-        """The cards of one seat, the last on top."""
+        """Paints the cards of one seat, the last on top."""
         for place, (card, key) in enumerate(laid.cards):
             lie = lie_of(card, len(laid.cards))
             along = (place - (len(laid.cards) - 1) / 2) * _STRIP * high
@@ -403,7 +401,7 @@ _LAST = {
 
 
 def trick_dialog(services: Services, party: TableGame, bottom: Seat = 0) -> Dialog:
-    """The last finished trick, or round, as it lay before the seats with ``bottom`` below."""
+    """The last finished trick, or round, as it lay before the seats with ``bottom`` at the bottom."""
     texts, faces = services.texts, party.game.info.deck.faces
     state, seats = last_trick(party.game, party.history.states[: party.history.cursor + 1]), len(party.players)
     laid: list[Laid] = []
@@ -421,7 +419,7 @@ def trick_dialog(services: Services, party: TableGame, bottom: Seat = 0) -> Dial
 
 
 class _TrickDialog(Dialog):
-    """No larger than what lies in it."""
+    """A dialog no larger than its picture."""
 
     def __init__(self, title: str, picture: TrickPicture, close: str) -> None:
         super().__init__(title, [picture], close_label=close)
@@ -434,7 +432,7 @@ class _TrickDialog(Dialog):
 
 
 def _role(party: TableGame, state: AnyState, seat: Seat, texts: Catalogue) -> str:
-    """Whose cards they are, and whether that seat led or took the trick or the round."""
+    """Whose cards they are, and whether that seat led, or won the trick or the round."""
     game, name = party.game, party.players[seat].name
     winner = game.lap(state).to_beat if game.combines else game.winner(state)
     led, won = game.leader(state) == seat, winner == seat
@@ -443,7 +441,7 @@ def _role(party: TableGame, state: AnyState, seat: Seat, texts: Catalogue) -> st
 
 
 def tricks_dialog(services: Services, party: TableGame, seat: Seat) -> Dialog:
-    """The tricks that a seat has won, in their order, large enough to be read."""
+    """The tricks that a seat has won, in order, large enough to read."""
     game, state, size = party.game, party.state, len(party.players)
     faces, cards, leader = game.info.deck.faces, state.piles[WON[seat]].cards, game.leader(state)
     if game.winner(state) == seat and leader is not None:  # the latest one still lies on the table
@@ -468,7 +466,7 @@ def out_lies_open(state: AnyState) -> bool:
 
 
 def out_dialog(services: Services, party: TableGame, title: str) -> Dialog:
-    """The cards out of play, which lie open before everybody, large enough to be read: a fan for each rank."""
+    """The cards out of play, which lie open before everybody, large enough to read: a fan for each rank."""
     deck, cards = party.game.info.deck, party.state.piles[OUT].cards
     ranks = sorted({deck.rank(card) for card in cards})
     fans = [tuple(ShownCard(deck.faces[card].picture) for card in cards if deck.rank(card) == rank) for rank in ranks]

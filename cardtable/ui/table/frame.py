@@ -1,6 +1,6 @@
-"""What surrounds the cards: the bar with its facts and buttons, the message line, the strip of a lesson, buttons for moves.
+"""What surrounds the cards: the bar with facts and buttons, the message line, the strip of a lesson, buttons for moves.
 
-In a low window the bar is at the side of the table, and messages float over the lower edge.
+In a low window the bar is at the side of the table, and messages float over its lower edge.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 class TableFrame(Widget):
-    """Bar, table and message line; the table takes what is left of the window and never scrolls.
+    """Bar, table and message line; the table takes the rest of the window and never scrolls.
 
     ``strip``: between bar and table, or None; ``captions``: at the bottom while they are shown.
     """
@@ -123,10 +123,10 @@ class TableFrame(Widget):
 
 
 class RoundFrame(TableFrame):
-    """A table for several fills the window: bar and buttons lie over its corners, words float over its middle.
+    """The frame of a round table: the table fills the window, bar and buttons lie over its corners, messages float over its middle.
 
-    The buttons of ``verbs`` find their own place in the lower right corner, that for sorting stands at the lower left; the
-    prompt in words lies below the table and is never in the way.
+    The buttons of ``verbs`` place themselves in the lower right corner; the one that sorts is at the lower left. The prompt for
+    screen readers is below the table, where it is never in the way.
     """
 
     def __init__(
@@ -180,7 +180,7 @@ _LONG = 8  # letters of a word that has room at the side in the type of facts
 
 
 class Form(Enum):
-    """How a bar lies."""
+    """The arrangement of a bar."""
 
     ACROSS = "across"
     DOWN = "down"
@@ -190,7 +190,7 @@ _BETWEEN = " · "
 
 
 class OneLine(Label):
-    """Parts with dots between them on one line; the last ones are dropped if there is no room. Screen readers get all."""
+    """Parts on one line with dots between them; the last ones are dropped if there is no room. Screen readers get all."""
 
     @override
     def _flowed(self, painter: Painter, width: int) -> tuple[TextLine, ...]:
@@ -205,16 +205,16 @@ class OneLine(Label):
 _IN_BAR = frozenset({OfferedIn.BAR, OfferedIn.ALWAYS})
 
 _ALSO_IN_MENU = "new"
-"""In the menu even when it has a button."""
+"""In the menu even if it has a button."""
 
 ROOM, LEAST_ROOM = 860, 560
-"""Units of width below which the bar is drawn together, and then again, so that it stays one line and the cards large."""
+"""Units of width below which the bar becomes compact, and then more compact, so that it stays one line and the cards large."""
 
 LOW = 480
-"""Units of height below which a window that lies flat has the bar at its side: there height is what the cards want."""
+"""Units of height below which a wide window has the bar at its side: height is what the cards need."""
 
 FLAT = 1.2
-"""Width by height above which a window lies flat."""
+"""Width by height above which a window counts as wide."""
 
 
 MENU = "more"
@@ -222,10 +222,7 @@ MENU = "more"
 
 
 class TableBar(Widget):
-    """The way home and the title first, buttons last, in the middle as many facts as fit; keeps all of it up to date.
-
-    The title ends at ``title_end``, in pixels of the window, if the bar lies across (``form``).
-    """
+    """The way home and the title first, buttons last, as many facts as fit between them. Keeps all of them up to date."""
 
     role = WidgetRole.TOOLBAR
 
@@ -280,12 +277,12 @@ class TableBar(Widget):
             self.changed()
 
     def open_menu(self) -> None:
-        """Open the menu, for its key; there the arrow keys walk."""
+        """Opens the menu from the keyboard: arrow keys move in it."""
         if self._more.visible:
             self._more.activate()
 
     def refresh(self) -> None:
-        """Enables the buttons that do something now, and updates icons and tooltips."""
+        """Enables the buttons that have an effect now, and updates icons and tooltips."""
         for name, button in self.buttons.items():
             command = self._commands[name]
             enable(button, command.can)
@@ -303,7 +300,7 @@ class TableBar(Widget):
         return [item_of(each, self._texts) for name, each in self._commands.items() if name not in shown and each.there]
 
     def show_title(self, title: str, below: str, hint: str = "") -> None:
-        """Name of the game, and below it which deal it is or how it stands; ``hint`` is told to who points there."""
+        """Shows the name of the game, and below it the deal or the score; ``hint`` is the tooltip."""
         _write(self._title, title)
         _write(self._deal, below)
         self._title_box.hint = hint
@@ -329,7 +326,7 @@ class TableBar(Widget):
         return value, Column([name, _signed(value, fact)], gap=Gap.NONE, align=Align.CENTRE)
 
     def _value_style(self, fact: Fact) -> TypeStyle:
-        """At the side a long word is set smaller, so that it is not broken."""
+        """A long word at the side is set smaller so that it is not broken."""
         if self.form is not Form.DOWN:
             return LEAD_STRONG
         return CAPTION if max(map(len, fact.value.split()), default=0) > _LONG else STRONG
@@ -337,7 +334,7 @@ class TableBar(Widget):
     # -- where its parts are -------------------------------------------------------------------------------------------
 
     def wide(self, painter: Painter) -> int:
-        """Its width at the side of the window, in pixels."""
+        """Its width in pixels at the side of the window."""
         return max(painter.px(_SIDE), painter.target(BODY) + 2 * painter.px(Gap.S))
 
     @override
@@ -384,7 +381,7 @@ class TableBar(Widget):
         self._spread_facts(painter, room, rect.centerx)
 
     def _spread_facts(self, painter: Painter, room: pygame.Rect, middle: int) -> None:
-        """As many facts as fit, in the middle of the window as far as there is room."""
+        """Places as many facts as fit, centred in the window as far as there is room."""
         gap = painter.px(Gap.XL)
         widths = [fact.measure(painter, room.width)[0] for _, fact in self._facts]
         fit = _that_fit(widths, gap, room.width)
@@ -415,7 +412,7 @@ class TableBar(Widget):
 
 
 def _that_fit(sizes: Sequence[int], gap: int, room: int) -> int:
-    """How many of the first parts stand in ``room`` with gaps between them."""
+    """How many of the first parts fit into ``room`` with gaps between them."""
     used = -gap
     for count, size in enumerate(sizes):
         used += size + gap
@@ -425,21 +422,21 @@ def _that_fit(sizes: Sequence[int], gap: int, room: int) -> int:
 
 
 def _stand(painter: Painter, part: Widget, left: int, room: pygame.Rect, most: int = _ANYWHERE) -> int:
-    """Put a part at ``left``, in the middle of the height, no wider than ``most``; where it ends."""
+    """Places a part at ``left``, centred vertically, no wider than ``most``; returns its right edge."""
     wide, high = part.measure(painter, min(room.width, most))
     part.arrange(painter, pygame.Rect(left, room.centery - high // 2, wide, high))
     return left + wide
 
 
 def _hang(painter: Painter, part: Widget, top: int, room: pygame.Rect) -> int:
-    """Put a part at ``top``, in the middle of the width; where it ends."""
+    """Places a part at ``top``, centred horizontally; returns its lower edge."""
     wide, high = part.measure(painter, room.width)
     part.arrange(painter, pygame.Rect(room.centerx - wide // 2, top, wide, high))
     return top + high
 
 
 def _signed(value: Label, fact: Fact) -> Widget:
-    """The value behind its picture, if it has one."""
+    """The value after its picture, if it has one."""
     return Row([TokenPicture(fact.token), value], gap=Gap.XS, tight=Tight.SHRINK) if fact.token else value
 
 
@@ -449,17 +446,17 @@ def _write(label: Label, text: str) -> None:
 
 
 STAYS = 5.0
-"""Seconds that a refusal stays before the line turns quiet again."""
+"""Seconds for which a refusal is emphasised."""
 
 _ONE_LINE = 760
-"""Units: in a window as wide as this every message is one line; in narrower ones there is room for two."""
+"""Units of window width from which every message fits on one line; narrower windows have room for two."""
 
 
 class MessageLine(Widget):
-    """Shows one message at a time: here, or in its ``slip`` that floats over the table.
+    """Shows one message at a time: here, or in its ``slip``, which floats over the table.
 
     Keeps its height whatever it says, so that the table never moves; long texts grow upwards. While ``raised`` the text has
-    a ground of its own.
+    a background of its own.
     """
 
     def __init__(self, told: Told) -> None:
@@ -478,7 +475,6 @@ class MessageLine(Widget):
 
     @property
     def text(self) -> str:
-        """What it says now."""
         return self._label.text
 
     def say(self, text: str, now: float, clear_of: Sequence[Rect] = ()) -> None:
@@ -506,11 +502,11 @@ class MessageLine(Widget):
         self.slip.say("")
 
     def wake_at(self) -> float | None:
-        """When it turns quiet."""
+        """When the message becomes quiet."""
         return self._until
 
     def may_cover(self, rect: pygame.Rect) -> bool:
-        """Whether some of what the line says, which may be more than its place holds, may be painted within ``rect``."""
+        """Whether the text, which may be larger than its place, may be painted within ``rect``."""
         if not self.visible or not self.host or self.rect.contains(self.extent):
             return False
         reach = 2 * self.host.painter.px(SHADOW_REACH)
@@ -542,13 +538,13 @@ class MessageLine(Widget):
             painter.box(surface, self._raised_ground(painter), floating_skin(painter))
 
     def _raised_ground(self, painter: Painter) -> pygame.Rect:
-        """As wide as the text, and as high, which may be more than the place."""
+        """The background: as wide and high as the text, which may be more than the place."""
         wide = self._label.measure(painter, self._label.rect.width)[0] + 2 * painter.px(Gap.L)
         return self._label.rect.inflate(wide - self._label.rect.width, painter.px(Gap.XS))
 
     @override
     def changed(self) -> None:
-        """The label has another text, and may need another part of the place: nobody else is troubled."""
+        """The label has another text and perhaps another size: nothing else is laid out."""
         if self.rect.width <= 0:
             return  # nothing is seen of it: over a table that fills the window the slip speaks
         self._label.touch()
@@ -568,7 +564,7 @@ class Slip(Layer):
         self.floats = False
         self.over = pygame.Rect(0, 0, 0, 0)
         self.aside: Callable[[], Sequence[pygame.Rect]] = tuple
-        """What the slip gives way to, to the left or the right: buttons in the corners."""
+        """The buttons in the corners, which the slip avoids."""
         self._label = Label("", BODY, set_=Align.CENTRE)
         self._clear_of: Sequence[pygame.Rect] = ()
         adopt(self, [self._label])
@@ -579,7 +575,7 @@ class Slip(Layer):
         return (self._label,)
 
     def say(self, text: str, clear_of: Sequence[Rect] = ()) -> None:
-        """Show ``text``, or go away when there is none."""
+        """Shows ``text``, or hides the slip if there is none."""
         if not text and not self.visible:
             return
         self._clear_of = [pygame.Rect(rect.x, rect.y, rect.w, rect.h) for rect in clear_of]
@@ -603,13 +599,13 @@ class Slip(Layer):
         self._label.arrange(painter, self.rect.inflate(-pads[0], -pads[1]))
 
     def _lie_in(self, painter: Painter, room: pygame.Rect, pads: tuple[int, int]) -> None:
-        """At the lower edge of ``room``, as wide as the text, or on more lines where that is wider; ``pads`` around it."""
+        """Places it at the lower edge of ``room``, on one line or, where that is too wide, on more; with ``pads`` around the text."""
         wide, high = self._label.measure(painter, max(1, room.width - pads[0] - 2 * painter.px(Gap.S)))
         self.rect.size = wide + pads[0], high + pads[1]
         self.rect.midbottom = (room.centerx, room.bottom - painter.px(Gap.S))
 
     def _between(self, room: pygame.Rect) -> pygame.Rect:
-        """What is left of ``room`` between the things aside at the height of the slip."""
+        """The part of ``room`` between the buttons aside, at the height of the slip."""
         met = [rect for rect in self.aside() if rect.top < self.rect.bottom and rect.bottom > self.rect.top]
         left = max((rect.right for rect in met if rect.centerx < room.centerx), default=room.left)
         right = min((rect.left for rect in met if rect.centerx >= room.centerx), default=room.right)
@@ -621,7 +617,7 @@ class Slip(Layer):
 
     @override
     def changed(self) -> None:
-        """It says something else, comes or goes: nothing else is laid out or painted for that."""
+        """Its text has changed: nothing else is laid out or painted."""
         self._sizes.clear()
         host = self.host
         if host is None:
@@ -641,7 +637,7 @@ class Slip(Layer):
 
 
 _LEAST_WORDS = 260
-"""Units: rather than press the words together further, the buttons go below them."""
+"""Units: where less is left for the words, the buttons go below them."""
 
 
 class GuideStrip(Row):
@@ -663,7 +659,6 @@ class GuideStrip(Row):
         )
 
     def show_step(self, words: str) -> None:
-        """Say where the guide stands, in ``words``."""
         guide = self._guide
         self._said.text = words
         self._count.text = self._texts.text("lesson.count", n=guide.number + 1, all=len(guide.lesson.steps))
@@ -681,7 +676,7 @@ class GuideStrip(Row):
 
 
 class _Words(Column):
-    """What is said, and how far the lesson is."""
+    """The words of the step and the progress of the lesson."""
 
     def __init__(self, said: Label, count: Label) -> None:
         super().__init__([count, said], gap=Gap.XS)
@@ -705,18 +700,18 @@ class AskedWords(Label):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        """Nothing: it is painted on the table."""
+        """Paints nothing: the prompt is painted on the table."""
 
     @override
     def changed(self) -> None:
-        """Its place is given by the table."""
+        """Nothing to lay out: the table places it."""
 
 
 class VerbCluster(Box):
-    """Buttons in the lower right corner of the room there is, from the right to the left, and where that is too narrow for
-    all, in rows from below; the last is lowest.
+    """Buttons in the lower right corner, from right to left; if they do not fit, in rows from the bottom, with the last button
+    lowest.
 
-    They come and go with every turn, and nothing else moves for them.
+    They come and go with every turn, and nothing else moves.
     """
 
     def __init__(self) -> None:
@@ -743,7 +738,7 @@ class VerbCluster(Box):
 
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
-        """Stand in the corner of the room ``rect``."""
+        """Places the buttons in the corner of ``rect``."""
         self._room = pygame.Rect(rect)
         wide, high = self.measure(painter, rect.width)
         super().arrange(painter, pygame.Rect(rect.right - min(wide, rect.width), rect.bottom - high, wide, high))
@@ -756,7 +751,7 @@ class VerbCluster(Box):
             bottom -= high + gap
 
     def _rows(self, painter: Painter, width: int) -> list[list[tuple[Widget, tuple[int, int]]]]:
-        """The buttons row by row, the lowest first, each from the right."""
+        """The buttons row by row, the lowest row first, each from the right."""
         rows: list[list[tuple[Widget, tuple[int, int]]]] = []
         left, gap = 0, painter.px(Gap.S)
         for part in reversed(self.shown()):
@@ -773,7 +768,7 @@ class VerbRow:
     """Buttons for moves without cards and for sorting, and the prompt."""
 
     def __init__(self, texts: Catalogue, told: Told, sort: Action) -> None:
-        """``told`` hears what is asked of whoever looks; ``sort`` sorts the hand as the button says."""
+        """``told`` announces what the viewer is asked; ``sort`` sorts the hand as the button says."""
         self._told = told
         self.prompt: tuple[str, bool] = ("", False)
         self.asked = AskedWords("")
@@ -785,18 +780,15 @@ class VerbRow:
 
     @property
     def buttons(self) -> Sequence[Widget]:
-        """The buttons there are now."""
         return self.buttons_box.children()
 
     def fit(self, room: float) -> None:
-        """In a window of ``room`` units the two buttons that sort have no place: the menu has them as well."""
+        """Drops the sort button in a narrow window of ``room`` units: the menu has it, too."""
         self._roomy = room >= ROOM
         self._share_room()
 
     def show(self, table: RoundTable) -> None:
-        """Updates buttons and prompt. While computer players are stopped the prompt says so; while a result is shown it is
-        empty.
-        """
+        """Updates buttons and prompt. The prompt says when computer players are stopped; while a result is shown it is empty."""
         party, hand, texts = table.party, table.control.hand, table.services.texts
         self._show_sorts(table)
         mine, stopped, silent = hand.mine, table.is_stopped, table.is_telling
@@ -816,7 +808,7 @@ class VerbRow:
         self._share_room()
 
     def sorts_by(self, table: RoundTable) -> Sort:
-        """What the button sorts by: the other way, or where cards were moved by hand, as before."""
+        """The order that the button sorts by: the other one or, after cards were moved by hand, the previous one."""
         hand = table.control.hand
         if hand.viewer is not None and hand.order.kept(hand.viewer) is not None:
             return hand.order.sort_of(hand.viewer)
@@ -826,7 +818,7 @@ class VerbRow:
         self._sort.show(self._roomy and self._sorts_hand)
 
     def _show_sorts(self, table: RoundTable) -> None:
-        """One button: it sorts the hand the other way, or puts it in order again."""
+        """Shows one sort button: it sorts the hand the other way, or restores its order."""
         seat = table.viewer
         self._sorts_hand = seat is not None and len(table.party.state.piles[HANDS[seat]]) > 1
         by = self.sorts_by(table)
@@ -835,7 +827,7 @@ class VerbRow:
 
 
 def _made(table: RoundTable, legal: Sequence[Move]) -> list[Button]:
-    """What may be done and is no card, then what plays the cards that are picked; only what means something."""
+    """Buttons for legal moves without cards, then for playing the picked cards; only those that mean something."""
     look = Look.PRIMARY if len(legal) == 1 else Look.SECONDARY  # gold is what there is nothing beside to do
     made = [_for_move(table, move, look) for move in legal if not move.source and not move.picks and move != _PASS]
     made += _chips(table, legal)
@@ -848,7 +840,7 @@ def _made(table: RoundTable, legal: Sequence[Move]) -> list[Button]:
 
 
 def _for_cards(table: RoundTable, plays: Sequence[Move]) -> Button:
-    """Named after what it does once the picked cards are a play."""
+    """The button that plays the picked cards, named after the play once they are one."""
     party, texts, picks = table.party, table.services.texts, table.control.hand.picks
     ready = completed(picks, plays)
     gives, several_cards = plays[0].verb == _GIVE, len(plays[0].picks) > 1
@@ -873,7 +865,7 @@ def _for_move(table: RoundTable, move: Move, look: Look, shortcut: Command[Round
 
 
 def _chips(table: RoundTable, legal: Sequence[Move]) -> list[Button]:
-    """First the chips that may be laid, by their values; then where the chosen one may go, and what it does there."""
+    """Buttons for the chips that can be laid, by value; then for the places of the chosen one and its effect there."""
     party, texts = table.party, table.services.texts
     laid = [move for move in legal if move.source]
     chosen = [move for move in laid if move.source == table.control.hand.chip]

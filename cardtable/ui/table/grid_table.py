@@ -103,7 +103,7 @@ class GridTable(PlayedTable):
     _table: GridWidget
 
     def __init__(self, services: Services, sitting: Sitting[SoloGame], wanted: int | None = None) -> None:
-        """``wanted``: the number of a deal to play instead, once the person agrees."""
+        """``wanted``: the number of a deal to play instead, if the person agrees."""
         super().__init__(services, sitting)
         self._wanted = wanted
         self.end: EndSheet | None = None
@@ -196,7 +196,7 @@ class GridTable(PlayedTable):
             self.motion.finish()
 
     def act(self, wanted: Proposal | None) -> None:
-        """Proposes what the hands want, and shows what they hold then."""
+        """Proposes what the hands want, and shows what they hold afterwards."""
         if not self.motion.fitted:  # nothing is held of a game that is not dealt yet
             return
         self.control.show_held(wanted)
@@ -209,7 +209,7 @@ class GridTable(PlayedTable):
         self._table.spoken = spot_words(match.spec, pile, self.motion.visible[pile], index, deck, texts, awaited)
 
     def propose(self, wanted: Proposal) -> None:
-        """Proposes a gesture to the game: cards go, shake, or are chosen until the target is clear."""
+        """Proposes a gesture to the game: cards move, shake, or stay chosen until the target is clear."""
         gesture, hands = wanted.gesture, self.control
         match self.sitting.match.propose(gesture, self.now, best=wanted.best):
             case Change() as change:
@@ -231,7 +231,7 @@ class GridTable(PlayedTable):
         self.changed(self.sitting.match.play(move, self.now))
 
     def changed(self, change: Change) -> None:
-        """A ply was committed, taken back or made again."""
+        """Shows a ply that was committed, taken back or replayed."""
         match, texts = self.sitting.match, self.services.texts
         self.motion.follow(change, self.now)
         self.control.follow()
@@ -256,7 +256,7 @@ class GridTable(PlayedTable):
         self.tell_step()
 
     def _tell_spent(self, change: Change, said: str) -> None:
-        """A move of which there are only a few is announced with an undo button, until the next change."""
+        """Announces a move that can be made only a few times, with an undo button, until the next change."""
         match, spent = self.sitting.match, self._spent
         self._spent = None
         if spent is not None:
@@ -411,7 +411,7 @@ class GridTable(PlayedTable):
         return replace(scenery, air=self.arrows()) if self.sitting.guide else scenery
 
     def _asked_picks(self) -> Sequence[Rect]:
-        """The cards that the guide asks to pick; they are ringed, as arrows would point at one another."""
+        """The cards that the guide asks to pick; they are ringed, because arrows would point at one another."""
         guide = self.sitting.guide
         asked = None if guide is None or self.motion.busy(self.now) else guide.asked
         if asked is None or not asked.picks:
@@ -420,7 +420,7 @@ class GridTable(PlayedTable):
 
     @override
     def _aims(self, guide: Guide) -> Aims:
-        """Arrows follow the size of the cards, not of the text, and leave empty places visible, too."""
+        """Arrows scale with the cards, not the text, and leave empty places visible."""
         view, match, asked = self.control.table_view, self.sitting.match, guide.asked
         places = () if asked is None or asked.picks else move_places(asked, view, match.spec)
         named = [view.rect(name, view.count(name) - 1) for name in guide.step.at]
@@ -479,7 +479,7 @@ class GridTable(PlayedTable):
             control.follow()
 
     def _refitted(self, change: Change) -> GridLayout | None:
-        """The table one size larger or smaller if its cards need that; back at the deal it has its first size."""
+        """The table one size larger or smaller if its cards need that; at the deal it has its first size again."""
         match, now = self.sitting.match, self.motion.layout
         at_deal = change.kind is Kind.UNDO and match.history.cursor == match.history.floor
         shown, before = self._showing(match.state), None if at_deal else now
@@ -493,7 +493,7 @@ class GridTable(PlayedTable):
 
     @override
     def _other_button(self, event: PointerDown | PointerUp) -> bool:
-        """Right makes the best move, the thumb buttons undo and redo; any of them cancels a drag."""
+        """The right button makes the best move, the thumb buttons undo and redo; any of them cancels a drag."""
         control = self.control
         if self.stage.is_modal:
             return True
@@ -560,7 +560,7 @@ class GridTable(PlayedTable):
             self._forecaster.look(wanted=self.services.preferences.now.show_chance)
 
     def _tell_lost(self) -> None:
-        """Says once that the game is lost; not during a drag, which it would interrupt."""
+        """Announces once that the game is lost; not during a drag, which it would interrupt."""
         match, forecaster = self.sitting.match, self._forecaster
         if self.control.pointer.pressed is not None:
             return
@@ -578,7 +578,7 @@ class GridTable(PlayedTable):
             self._open_lost(forecaster.lost)
 
     def _open_lost(self, lost: LostFor) -> None:
-        """Says quietly that the game can no longer be won; the table stays in use."""
+        """Shows quietly that the game can no longer be won; the table stays in use."""
         match, stage = self.sitting.match, self.stage
         since = range(lost.hope or 0, match.history.cursor)
         moves = sum(ply not in match.history.auto for ply in since)

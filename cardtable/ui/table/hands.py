@@ -1,4 +1,4 @@
-"""What hands do at a table: pointer and keys become gestures, which the table proposes. They judge no move.
+"""What hands do at a table: pointer and keys become gestures for the table to propose. They judge no move.
 
 First what all tables share, then the cards of a grid, then a hand at a round table.
 """
@@ -69,13 +69,13 @@ if TYPE_CHECKING:
 
 
 Tells = Callable[[], Sequence[HeardPart]]
-"""The parts of the table as the viewer may know them."""
+"""The parts of the table for screen readers, as far as the viewer may know them."""
 Heeds = Callable[[Requested], bool]
-"""Does what a screen reader asks of a part; whether that part exists and can do it."""
+"""Does what a screen reader asks of a part; whether the part exists and could do it."""
 
 
 class TableWidget(Widget):
-    """The table as one widget; ``spoken`` describes the card under the keyboard, ``voice`` all parts, for screen readers."""
+    """The table as one widget. For screen readers ``spoken`` describes the card under the keyboard and ``voice`` all parts."""
 
     role = WidgetRole.GROUP
     ringed = False
@@ -118,8 +118,7 @@ class Hands(ABC):
     """The viewer's hands at any table, and how a hint is prepared in them."""
 
     @abstractmethod
-    def at(self, now: float) -> None:
-        """Sets the time of the event or frame."""
+    def at(self, now: float) -> None: ...
 
     @property
     @abstractmethod
@@ -133,7 +132,7 @@ class Hands(ABC):
 
     @abstractmethod
     def places_of(self, move: Move) -> Sequence[TurnedRect]:
-        """Where the cards of a move lie and where they would go."""
+        """Where the cards of a move are and where they would go."""
 
     @abstractmethod
     def hold_ready(self, move: Move) -> None:
@@ -141,7 +140,7 @@ class Hands(ABC):
 
     @abstractmethod
     def holds_only(self, move: Move) -> bool:
-        """Whether nothing changed since ``hold_ready``: same cards held, keyboard in the same place."""
+        """Whether nothing has changed since ``hold_ready``: the same cards held, the keyboard in the same place."""
 
     @abstractmethod
     def lay_back(self) -> None:
@@ -203,20 +202,17 @@ class GridWidget(TableWidget):
 
     @property
     def holds(self) -> bool:
-        """Whether something is carried, chosen or picked."""
         return self.hands.holds
 
     def put_down(self) -> None:
-        """Puts back what is carried, chosen or picked."""
         self.hands.pointer.cancel()
         self._act(None)
 
     def area(self, *, backwards: bool) -> Key | None:
-        """The key that Tab means; None where Tab leaves the table."""
+        """The key for the cursor that Tab stands for; None where Tab leaves the table."""
         return self.hands.cursor.area_key(self.hands.table_view, backwards=backwards)
 
     def ask(self, key: Key | None) -> None:
-        """Sends a key to the cursor."""
         if key is not None:
             self._act(self.hands.press(key))
 
@@ -251,7 +247,7 @@ CURSOR: tuple[Command[GridWidget], ...] = (
         group=Group.CARDS, when=lambda table: table.holds,
     ),
 )  # fmt: skip
-"""The keys of the cards themselves, while the table has the keyboard. Space picks, too: see ``actions.py``."""
+"""The keys of the cards while the table has the keyboard. Space also picks cards: see ``actions.py``."""
 
 CURSOR_BY_POINTER = (
     gesture("keys.pointer.drag"),
@@ -266,9 +262,9 @@ CURSOR_BY_POINTER = (
 
 
 class GridHands(Hands):
-    """The hands at a patience: pointer, keyboard cursor and what both have chosen; lights, and cards that follow the pointer.
+    """The hands at a patience: pointer and keyboard cursor, what they have chosen, its lights, and the cards that are dragged.
 
-    ``now``: the time of the current event; ``table_view``: what lies there, from the first ``refit`` on.
+    ``now``: the time of the current event; ``table_view``: the cards on the table, from the first ``refit`` on.
     """
 
     table_view: TableView
@@ -290,26 +286,22 @@ class GridHands(Hands):
     # -- pointer and keys ----------------------------------------------------------------------------------------------
 
     def down(self, point: Point, finger: Finger, *, on_glass: bool = False, twice: bool = False) -> None:
-        """A button went down."""
         self.pointer.down(self.table_view, point, finger, self.now, on_glass=on_glass, twice=twice)
 
     def move(self, point: Point) -> None:
-        """The pointer is elsewhere."""
         self.pointer.move(self.table_view, point)
 
     def up(self, point: Point, finger: Finger) -> Proposal | None:
-        """A button was released."""
         return self.pointer.up(self.table_view, point, finger, self.now)
 
     def press(self, key: Key) -> Proposal | None:
-        """A key of the cursor was pressed."""
         before = self.cursor.focus
         proposal = self.cursor.press(self.table_view, key, self.now)
         self.by_keys = self.by_keys or self.cursor.focus != before
         return proposal
 
     def show_held(self, wanted: Proposal | None = None) -> None:
-        """Carried cards follow the pointer, those let go lie back unless they are ``wanted`` elsewhere, new ones sound."""
+        """Moves carried cards with the pointer, sends released ones back unless ``wanted`` takes them elsewhere, and plays the sound of new ones."""
         before, drag, held = self._carried, self.pointer.drag, self.selection.kept
         if drag is not None:
             self._carry(drag)
@@ -320,7 +312,7 @@ class GridHands(Hands):
         self._carried, self._held = drag, held
 
     def refused(self, wanted: Proposal) -> None:
-        """The proposal was refused: its cards go back or shake."""
+        """Returns the cards of a refused proposal, or shakes them."""
         view, gesture = self.table_view, wanted.gesture
         if wanted.drag is not None:
             self._motion.put_back(wanted.drag.tokens, self.now)
@@ -332,18 +324,17 @@ class GridHands(Hands):
 
     @property
     def stock(self) -> Proposal | None:
-        """What a click on the stock is; None where there is none."""
+        """The gesture of a click on the stock; None if there is no stock."""
         stocks = [pile.id for pile in self._match.spec.piles if pile.verbs]
         return Proposal(Tap(stocks[0], -1)) if stocks else None
 
     @property
     def can_draw(self) -> bool:
-        """Whether a click on the stock would do something."""
+        """Whether a click on the stock has an effect."""
         verbs = {verb for pile in self._match.spec.piles for verb in pile.verbs}
         return any(move.verb in verbs for move in self._match.legal)
 
     def sound(self, name: str) -> None:
-        """Play a sound."""
         self._services.sounds.play(name, self.now)
 
     # -- what is held --------------------------------------------------------------------------------------------------
@@ -368,7 +359,7 @@ class GridHands(Hands):
 
     @override
     def hold_ready(self, move: Move) -> None:
-        """Only the keyboard goes there, and not while something is held."""
+        """Moves only the keyboard, and not while something is held."""
         if not self.holds:
             self._walked = self.by_keys if self._ready is None else self._walked
             self.stand(*hinted_spot(move, self.table_view))
@@ -380,7 +371,7 @@ class GridHands(Hands):
 
     @override
     def lay_back(self) -> None:
-        """The keyboard stays where it is; Space draws again if it did before the hint."""
+        """Leaves the keyboard where it is; Space draws again if it did so before the hint."""
         if self._ready == self.cursor.focus:
             self.by_keys = self._walked
         self._ready = None
@@ -388,13 +379,13 @@ class GridHands(Hands):
     # -- what lies there -----------------------------------------------------------------------------------------------
 
     def refit(self) -> None:
-        """The table has another size: cancels a drag."""
+        """Cancels a drag: the table has another size."""
         self.pointer.cancel()
         self._carried = None
         self.follow()
 
     def follow(self) -> None:
-        """The game has changed: a drag that it disturbed goes back, a selection stays."""
+        """Follows a change of the game: a drag that it disturbs goes back, a selection stays."""
         self.table_view = self._seen()
         self.cursor.follow(self.table_view)
         self.pointer.follow(self.table_view)
@@ -410,13 +401,13 @@ class GridHands(Hands):
             self.follow()
 
     def stand(self, pile: PileId, index: int) -> None:
-        """The keyboard goes to a card."""
+        """Moves the keyboard to a card."""
         self.by_keys = True
         self.cursor.stand(self.table_view, pile, index)
         self.light()
 
     def focus_rect(self, edge: float) -> Rect:
-        """What shows of the card where the keyboard stands, ``edge`` pixels away from those that lie on it."""
+        """The visible part of the card under the keyboard, ``edge`` pixels away from the cards on top of it."""
         return self.table_view.shown(*self.cursor.focus, edge)
 
     def light(self) -> None:
@@ -438,7 +429,6 @@ class GridHands(Hands):
         self._motion.light(Glow.CHOSEN, [held[0].union(held[-1])] if held else picks)
 
     def _carry(self, drag: Drag) -> None:
-        """The dragged cards are where the pointer has them."""
         spots = {token: self._motion.placements[token] for token in drag.tokens}
         places = {token: Point(spot.x, spot.y) + drag.offset for token, spot in spots.items()}
         self._motion.carry(places, drag.point, self.now, drag.origin)
@@ -452,7 +442,7 @@ class GridHands(Hands):
 
 
 def hinted_spot(move: Move, table_view: TableView) -> tuple[PileId, int]:
-    """The card that a move speaks of first; −1 is an empty place."""
+    """The card that a hint for this move begins with; index −1 is an empty place."""
     if move.picks:
         return move.picks[0], table_view.count(move.picks[0]) - 1
     if move.source:
@@ -462,7 +452,7 @@ def hinted_spot(move: Move, table_view: TableView) -> tuple[PileId, int]:
 
 
 def move_places(move: Move, table_view: TableView, spec: TableSpec) -> Sequence[Rect]:
-    """The cards that are picked or turned, or those that go and the place where they are laid."""
+    """The cards that are picked or turned; of a move between piles, its cards and their target."""
     if move.picks:
         return [table_view.rect(pile, table_view.count(pile) - 1) for pile in move.picks]
     if not move.source:
@@ -481,7 +471,7 @@ Spot = str
 
 
 class Sheet(Enum):
-    """What a click opens without making a move."""
+    """A sheet for a click to open; no move."""
 
     OUT = "out"
     TRICKS = "tricks"
@@ -492,11 +482,11 @@ HandGesture = Pick | Carry | Tap | Sheet | None
 
 
 MIDDLE: Spot = "middle"
-"""What is found where nothing lies in the middle of the table."""
+"""Found where nothing lies in the middle of the table."""
 
 
 class OpenHand:
-    """The hand below: what is picked and may be done, what lies at a point, and where the keyboard is (``by_keys``: in use).
+    """The hand at the bottom: its picked cards and allowed moves, what is at a point, where the keyboard is (``by_keys``: in use).
 
     ``now``: the time of the current event.
     """
@@ -521,32 +511,30 @@ class OpenHand:
 
     @property
     def picks(self) -> Picks:
-        """The cards that are picked."""
         return Picks(self._picked)
 
     def pick(self, texts: Collection[str]) -> None:
-        """Pick these and no others; those that are new come last."""
+        """Picks these cards and no others; new ones are picked last."""
         self._picked = tuple(sorted(texts, key=[*self._picked, *texts].index))
 
     def proposal(self, texts: Collection[str]) -> Pick:
-        """The gesture that plays these cards as they were picked; where that is no move, with the same one last if that is."""
+        """The gesture that plays these cards in the order picked; if that is illegal, with the same card last if that is legal."""
         wanted = tuple(sorted(texts, key=[*self._picked, *texts].index))
         moves = [move.picks for move in self.party.legal if Picks(move.picks) == Picks(wanted)]
         return Pick(max(moves, key=lambda picks: (picks == wanted, picks[-1] == wanted[-1]), default=wanted))
 
     @property
     def viewer(self) -> Seat | None:
-        """Who looks."""
         return self._watch.curtain.viewer
 
     @property
     def seat(self) -> Seat | None:
-        """Who looks, or is called to look."""
+        """The viewer, or the person who is called."""
         return self._watch.seat
 
     @property
     def mine(self) -> bool:
-        """Whether the person who looks is to act."""
+        """Whether the viewer is to act."""
         return self.viewer is not None and self.viewer == self.party.to_act
 
     @property
@@ -556,7 +544,7 @@ class OpenHand:
 
     @property
     def goals(self) -> frozenset[PileId]:
-        """Where the chosen chip may go, else the chips that may be chosen, and the piles that mean what may be done."""
+        """Where the chosen chip can go, otherwise the chips that can be chosen; also the piles whose click is a legal move."""
         legal = self.party.legal if self.mine else ()
         verbs = {move.verb for move in legal if not move.source and not move.picks}
         means = frozenset(pile.id for pile in self.party.spec.piles if not verbs.isdisjoint(pile.verbs))
@@ -565,26 +553,25 @@ class OpenHand:
 
     @property
     def is_careful(self) -> bool:
-        """Whether a card is played by a second click only: where several people share the screen, unless they wish otherwise."""
+        """Whether it takes a second click to play a card: where several people share the screen, unless the setting says otherwise."""
         return len(people(self.party.players)) > 1 and not self.services.preferences.now.single_click
 
     @property
     def waits(self) -> bool:
-        """Whether picked cards wait for a word to be played."""
+        """Whether picked cards wait to be played by a button or a key."""
         return self.party.game.combines or self.is_careful or several(self.party.legal)
 
     def sound(self, name: str) -> None:
-        """Play a sound."""
         self.services.sounds.play(name, self.now)
 
     def put_away(self) -> None:
-        """Nothing is picked or chosen."""
+        """Clears picks and choice."""
         self._picked, self.chip = (), ""
 
     # -- what lies there, and the keyboard -----------------------------------------------------------------------------
 
     def find(self, x: float, y: float) -> Spot | None:
-        """The card of the hand at a point, as text, or the pile of a thing there, of cards out of play, of own tricks."""
+        """The card of the hand at a point, as text; otherwise the pile of a thing, of cards out of play or of the viewer's tricks."""
         if not self.motion.fitted:
             return None
         plan, point = self.motion.layout, Point(x, y)
@@ -598,7 +585,7 @@ class OpenHand:
         return found or (MIDDLE if plan.seating.cloth.contains(point) else None)
 
     def _thing_at(self, point: Point) -> Spot | None:
-        """The thing that lies there, else the nearest one that a fingertip there touches."""
+        """The thing at the point, otherwise the nearest one that a fingertip there touches."""
         things = reversed(self.look.things(self.party.state, frozenset()))
         places = {thing.pile: self.motion.layout.place_of(thing.pile) for thing in things}
         exact = next((pile for pile, place in places.items() if place.contains(point)), None)
@@ -613,12 +600,12 @@ class OpenHand:
         return min(near, key=near.__getitem__, default=None)
 
     def index_at(self, x: float, y: float) -> int | None:
-        """Which card of the hand, from the left, lies at a point."""
+        """The index of the card of the hand at a point, from the left."""
         spots = reversed(self.spots())
         return next((spot.index for spot in spots if self.motion.layout.lies(spot).contains(Point(x, y))), None)
 
     def walk(self, step: int) -> bool:
-        """Moves the keyboard by ``step`` cards, left if negative; whether there is a hand."""
+        """Moves the keyboard by ``step`` cards, to the left if negative; whether there is a hand."""
         last = len(self.cards()) - 1
         if last < 0:
             return False
@@ -628,26 +615,26 @@ class OpenHand:
         return True
 
     def at(self) -> Spot | None:
-        """The text of the card where the keyboard stands."""
+        """The text of the card under the keyboard."""
         hand = self.cards()
         return self.deck.text(hand[min(self._place, len(hand) - 1)]) if hand else None
 
     def cards(self) -> tuple[Card, ...]:
-        """The open cards at the bottom, from left to right."""
+        """The face-up cards at the bottom, from left to right."""
         return tuple(spot.card for spot in self.spots())
 
     def stand(self, card: Card) -> None:
-        """The keyboard stands on a card of the hand."""
+        """Moves the keyboard to a card of the hand."""
         self._place = self.cards().index(card)
         self.by_keys = True
 
     def spoken(self) -> str:
-        """The card where the keyboard stands, in words."""
+        """The card under the keyboard, in words."""
         spot = self.at()
         return card_name(self.services.texts, spot) if spot else ""
 
     def mark(self, edge: float) -> tuple[Mark, ...]:
-        """The light around what is seen of it, ``edge`` pixels away from the card above it; around the plate of the seat where there is no card."""
+        """The light around the visible part of that card, ``edge`` pixels away from the card above it; without a card, around the seat's plate."""
         if not self.motion.fitted:
             return ()
         hand, plan = self.spots(), self.motion.layout
@@ -662,7 +649,7 @@ class OpenHand:
         return (light(Glow.FOCUS, shown),)
 
     def seen(self, spot: Placement) -> TurnedRect:
-        """What is seen of a card of the hand: as far as the next one begins, along its upper edge."""
+        """The visible part of a card of the hand: along its upper edge up to the next card."""
         lies = self.motion.layout.lies(spot)
         following = [other for other in self.spots() if other.index == spot.index + 1]
         if not following:
@@ -671,7 +658,7 @@ class OpenHand:
         return lies.left_part(max(1.0, min(lies.rect.w, strip)))
 
     def spots(self) -> list[Placement]:
-        """Where the open cards at the bottom lie, from left to right."""
+        """The places of the face-up cards at the bottom, from left to right."""
         if not self.motion.fitted:
             return []
         plan = self.motion.layout
@@ -680,7 +667,6 @@ class OpenHand:
 
 
 def light(glow: Glow, lies: TurnedRect) -> Mark:
-    """A light around a card."""
     return Mark(glow, pixels(lies.rect), lies.angle)
 
 
@@ -688,10 +674,10 @@ _STEP = 0.36  # of a card's width: what shows of a card that is carried under an
 
 
 class _Drag(Struct, frozen=True):
-    """Cards, or a chip, in the hand: ``grip`` is the way from the pointer to the corner, ``at`` where the corner is.
+    """Dragged cards, or a dragged chip: ``grip`` is the vector from the pointer to their corner, ``at`` the corner's position.
 
-    ``home`` is where it lay, in a hand in the order ``hand``, while ``chip`` was chosen. ``began``: where a finger took them, above which they are seen ``lift`` pixels higher; None for a mouse. ``dropped``: it was let
-    go over the table.
+    ``home`` is where they lay, ``hand`` the order of the hand then, ``chip`` the chip chosen then. ``began``: where a finger
+    took them; over a finger they float ``lift`` pixels higher. None for a mouse. ``dropped``: released over the table.
     """
 
     spot: Spot
@@ -710,20 +696,17 @@ class _Drag(Struct, frozen=True):
 
 
 class HandDrag:
-    """A drag from a ``hand``."""
-
     def __init__(self, hand: OpenHand) -> None:
         self._hand = hand
         self._drag: _Drag | None = None
 
     @property
     def is_on(self) -> bool:
-        """Whether anything is carried."""
         return self._drag is not None
 
     @property
     def carried(self) -> tuple[PileId, Rect] | None:
-        """The chip in the hand, and where it is."""
+        """The dragged chip and where it is."""
         drag = self._drag
         if drag is None or drag.tokens or not self._hand.motion.fitted:
             return None
@@ -731,7 +714,7 @@ class HandDrag:
         return drag.spot, Rect(round(drag.at.x), round(drag.at.y - drag.lift), place.w, place.h)
 
     def marks(self) -> tuple[Mark, ...]:
-        """Where the carried cards may go."""
+        """Lights at the places where the dragged cards can go."""
         drag, plan, seat = self._drag, self._hand.motion.layout, self._hand.viewer
         if drag is None or not drag.tokens or seat is None or not self._is_move(drag):
             return ()
@@ -745,14 +728,14 @@ class HandDrag:
         self._drag = None
 
     def follow(self, state: AnyState) -> None:
-        """A ply was made: carried cards stay in the hand if they are still there; a chip is judged anew."""
+        """Follows a ply: dragged cards stay in the hand if they are still there; a chip is checked again."""
         drag, seat = self._drag, self._hand.viewer
         held = set(state.piles[HANDS[seat]].cards) if seat is not None else set()
         if drag is not None and (drag.dropped or not (drag.cards and held.issuperset(drag.cards))):
             self._drag = None
 
     def grip(self, spot: Spot, x: float, y: float, *, by_finger: bool = False) -> bool:
-        """Starts a drag; over a finger the cards float above it. Returns whether there was something to carry."""
+        """Starts a drag; over a finger the cards float higher. Returns whether there was something to drag."""
         seat = self._hand.viewer
         if seat is None:
             return False
@@ -777,7 +760,7 @@ class HandDrag:
         return True
 
     def carry(self, x: float, y: float) -> None:
-        """The pointer that carries something is there."""
+        """Moves what is dragged with the pointer."""
         drag, plan = self._drag, self._hand.motion.layout
         if drag is None:
             return
@@ -795,13 +778,13 @@ class HandDrag:
             self._hand.motion.carry(self._fan(drag.tokens, leader, seen), Point(x, y), self._hand.now)
 
     def _fan(self, tokens: Sequence[Token], leader: Token, corner: Point) -> Mapping[Token, Point]:
-        """Where cards are that are carried as a fan; the ``leader``, which was gripped, has its corner at ``corner``."""
+        """The corners of cards dragged as a fan, in which the gripped ``leader`` has its corner at ``corner``."""
         motion = self._hand.motion
         step, first = _STEP * motion.layout.rect(motion.placements[leader]).w, tokens.index(leader)
         return {token: Point(corner.x + (n - first) * step, corner.y) for n, token in enumerate(tokens)}
 
     def is_back(self, x: float, y: float) -> bool:
-        """Whether letting it go there leaves it where it was pressed: that is a click, whatever the way."""
+        """Whether a release there is where the press was: that is a click, whatever the path."""
         self.carry(x, y)
         drag, chip = self._drag, self.carried
         if drag is None or not drag.home.contains(Point(x, y)):
@@ -811,7 +794,7 @@ class HandDrag:
         return 2 * chip[1].overlap(drag.home.rect) >= drag.home.rect.overlap(drag.home.rect)
 
     def drop(self, x: float, y: float) -> HandGesture:
-        """Ends a drag there: cards over the table are proposed and stay until they are judged."""
+        """Ends a drag: cards released over the table are proposed and stay there until the answer."""
         self.carry(x, y)
         drag, seat = self._drag, self._hand.viewer
         if drag is None or seat is None:
@@ -827,11 +810,11 @@ class HandDrag:
 
     @property
     def was_dropped(self) -> bool:
-        """Whether the cards were let go, and are proposed."""
+        """Whether the cards were released and are proposed."""
         return self._drag is not None and self._drag.dropped
 
     def call_off(self) -> None:
-        """Cancels the drag; the hand is as it was."""
+        """Cancels the drag and restores the hand."""
         drag, self._drag = self._drag, None
         if drag is None:
             return
@@ -842,7 +825,7 @@ class HandDrag:
             self._hand.chip = drag.chip
 
     def _make_room(self, drag: _Drag) -> None:
-        """Over the hand, other cards make room for the carried ones; over the table the hand is as it was."""
+        """Opens a gap for the dragged cards while they are over the hand; over the table the hand keeps its order."""
         seat, hand = self._hand.viewer, self._hand.cards()
         if seat is None:
             return
@@ -874,7 +857,7 @@ class HandDrag:
         return True
 
     def _lay_chip(self, drag: _Drag) -> Carry | None:
-        """Proposes the place that it covers most, a legal one first."""
+        """Proposes the place that the chip covers most, a legal one first."""
         carried, plan, goals = self.carried, self._hand.motion.layout, self._hand.goals
         self._drag, self._hand.chip = None, ""
         if carried is None:
@@ -890,7 +873,7 @@ class HandDrag:
 
 
 class RoundHands(Hands):
-    """The hands at a table of several. What they want is returned; the caller proposes it."""
+    """The hands at a round table. They return what they want, and the caller proposes it."""
 
     def __init__(self, hand: OpenHand) -> None:
         self.hand = hand
@@ -900,7 +883,7 @@ class RoundHands(Hands):
     # -- sorting -------------------------------------------------------------------------------------------------------
 
     def sort(self, by: Sort) -> None:
-        """Sort the hand of whoever looks, or is called."""
+        """Sorts the hand of the viewer, or of the person who is called."""
         hand = self.hand
         if hand.seat is not None:
             self.drag.call_off()
@@ -909,7 +892,7 @@ class RoundHands(Hands):
 
     @property
     def other_sort(self) -> Sort | None:
-        """What the hand of whoever looks, or is called, is not sorted by."""
+        """The order in which that hand is not sorted."""
         if self.hand.seat is None:
             return None
         return Sort.RANK if self.hand.order.sort_of(self.hand.seat) is Sort.SUIT else Sort.SUIT
@@ -936,12 +919,12 @@ class RoundHands(Hands):
         self.drag.forget()
 
     def follow(self, state: AnyState) -> None:
-        """A ply was made: picks are cleared; carried cards stay in the hand if they are still there."""
+        """Follows a ply: picks are cleared; dragged cards stay in the hand if they are still there."""
         self.hand.put_away()
         self.drag.follow(state)
 
     def refused(self, wanted: HandGesture) -> None:
-        """The proposal was refused: its cards shake, or go back."""
+        """Shakes the cards of a refused proposal, or sends them back."""
         hand = self.hand
         if self.drag.was_dropped:
             self.drag.call_off()
@@ -954,9 +937,9 @@ class RoundHands(Hands):
 
     @override
     def hold_ready(self, move: Move) -> None:
-        """Lift the cards that ``move`` speaks of, choose its chip; the keyboard goes to the first of the cards.
+        """Lifts the cards of ``move``, chooses its chip and moves the keyboard to the first of the cards.
 
-        Where a click alone plays a card nothing is picked for it: the click is still to be made.
+        Where one click plays a card, nothing is picked: the click is left to the person.
         """
         self.drag.call_off()
         cards = frozenset(move.picks)
@@ -997,17 +980,16 @@ class RoundHands(Hands):
 
     @property
     def picked(self) -> frozenset[Card]:
-        """The picked cards of the hand."""
         return self._cards(self.hand.picks)
 
     # -- the pointer, and the keyboard ---------------------------------------------------------------------------------
 
     def point(self, x: float, y: float) -> None:
-        """The pointer is over a card of the hand, or none."""
+        """The pointer has moved, over a card of the hand or elsewhere."""
         self._pointed = self.hand.index_at(x, y)
 
     def leave(self) -> None:
-        """The pointer is gone."""
+        """The pointer has left."""
         self._pointed = None
 
     def hover(self, now: float) -> None:
@@ -1018,7 +1000,7 @@ class RoundHands(Hands):
             motion.open_strip(spot, now)
 
     def choose(self, spot: Spot) -> HandGesture:
-        """A card of the hand, or a thing on the table, was clicked."""
+        """Handles a click on a card of the hand or a thing on the table."""
         hand = self.hand
         if hand.viewer is None:
             return None
@@ -1039,18 +1021,17 @@ class RoundHands(Hands):
         return Tap(spot, -1) if hand.party.spec[spot].verbs else Carry(spot, -1, spot)
 
     def choose_twice(self, spot: Spot) -> HandGesture:
-        """A double click plays what the first click chose, where one click does not."""
+        """Handles a double click: plays what the first click chose, where one click does not play."""
         hand = self.hand
         if not hand.waits or not hand.mine or spot in {OUT, MIDDLE, *hand.party.state.piles}:
             return None
         return (None if spot in hand.picks else self.choose(spot)) or self.play_picked()
 
     def play_picked(self) -> Pick | None:
-        """The picked cards, to be played."""
         return self.hand.proposal(self.hand.picks) if self.hand.viewer is not None and self.hand.picks else None
 
     def shove(self, step: int) -> None:
-        """The card under the keyboard moves along the hand, and the keyboard with it."""
+        """Moves the card under the keyboard along the hand, and the keyboard with it."""
         spot, seat = self.hand.at(), self.hand.viewer
         if spot is None or seat is None:
             return
@@ -1089,12 +1070,12 @@ _FAR = 99  # cards: further than any hand is long
 
 
 class RoundWidget(TableWidget):
-    """Arrows walk, with Shift they take the card along; Space and Enter choose; Esc calls a drag off."""
+    """Arrows move the keyboard, with Shift also the card; Space and Enter choose; Esc cancels a drag."""
 
     finger_drag = FingerDrag.ANYWHERE
 
     def __init__(self, label: str, hands: RoundHands, act: Callable[[HandGesture], None]) -> None:
-        """``act`` gets what the hands want, and is called when something else is held, too."""
+        """``act`` gets what the hands want, and is also called when what they hold has changed."""
         super().__init__(label)
         self._hands = hands
         self._act = act
@@ -1159,30 +1140,27 @@ class RoundWidget(TableWidget):
 
     @property
     def carries(self) -> bool:
-        """Whether something is carried by the pointer."""
         return self._carries
 
     @property
     def on_card(self) -> bool:
-        """Whether there is a hand for the keyboard to walk in."""
+        """Whether there is a hand to move in."""
         return self._hands.hand.at() is not None
 
     def walk(self, step: int) -> None:
-        """The keyboard goes along the hand."""
         self.spoken = self._hands.hand.spoken() if self._hands.hand.walk(step) else ""
 
     def shove(self, step: int) -> None:
-        """The card under the keyboard goes along the hand."""
         self._hands.shove(step)
         self._act(None)
 
     @property
     def is_shown(self) -> bool:
-        """Whether the light of the keyboard lies on the card."""
+        """Whether the ring of the keyboard is visible on the card."""
         return self._hands.hand.by_keys or (self.host is not None and self.host.ring_shown)
 
     def choose(self) -> None:
-        """The card under the keyboard is chosen; one that nobody sees to be there is shown first."""
+        """Chooses the card under the keyboard; if its ring is not visible, only shows it."""
         spot = self._hands.hand.at()
         if spot is None:
             return
@@ -1230,7 +1208,7 @@ HAND: tuple[Command[RoundWidget], ...] = (
         group=Group.CARDS, when=lambda table: table.carries,
     ),
 )  # fmt: skip
-"""The keys of the hand, while the table has the keyboard."""
+"""The keys of the hand while the table has the keyboard."""
 
 HAND_BY_POINTER = (
     gesture("keys.pointer.party_click"),
@@ -1239,4 +1217,4 @@ HAND_BY_POINTER = (
     gesture("keys.pointer.party_chip"),
     gesture("keys.touch.carry", Group.TOUCH),
 )
-"""What the pointer does to it."""
+"""What the pointer does, for the page of keys."""

@@ -1,6 +1,6 @@
 """The moving table: where cards belong, how they get there, what is lit or flies, which sounds are due.
 
-Follows the state of one table. Judges no move; every time is passed in, in seconds.
+Follows the state of one table. Checks no move; every time is passed in, in seconds.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class _Light(Struct, frozen=True):
 
 
 class _Held(Struct, frozen=True):
-    """Cards in the hand: where their corners are as long as they hang straight, and the pointer that grips them."""
+    """Cards in the hand: their corners while they hang straight, and the pointer that holds them."""
 
     places: Mapping[Token, Point]
     pivot: Point
@@ -76,7 +76,7 @@ class _Held(Struct, frozen=True):
 
 
 class Motion(Generic[L]):
-    """The cards of one table on their way. ``showing`` says what may be seen, ``choreographer`` how it moves."""
+    """The moving cards of one table. ``showing`` says what is visible, ``choreographer`` how it moves."""
 
     def __init__(
         self,
@@ -120,27 +120,26 @@ class Motion(Generic[L]):
 
     @property
     def fitted(self) -> bool:
-        """Whether there is a layout yet."""
         return self._layout is not None
 
     # -- at once -------------------------------------------------------------------------------------------------------
 
     def fit(self, layout: L, size: tuple[int, int], state: AnyState) -> None:
-        """Puts everything into another layout at once."""
+        """Switches to another layout at once."""
         self._layout = layout
         self._board.fit(layout, size)
         self.put(state)
 
     def renew(self) -> None:
-        """Theme or card faces have changed: paints everything anew."""
+        """Repaints everything: theme or card faces have changed."""
         self._board.renew()
 
     def renew_faces(self, better: frozenset[str]) -> None:
-        """Paints these faces again wherever they are visible: better pictures are ready."""
+        """Repaints these faces wherever they are visible: better pictures are ready."""
         self._board.renew_faces(better)
 
     def put(self, state: AnyState) -> None:
-        """Show ``state`` at once."""
+        """Shows ``state`` at once."""
         self._posture = AT_EASE
         self._take(state)
         self._held = None
@@ -152,7 +151,6 @@ class Motion(Generic[L]):
         self._lights.clear()
 
     def finish(self) -> None:
-        """Ends all movement at once."""
         self._tweens.finish()
         self._agenda.clear()
         self._tosses = ()
@@ -163,7 +161,7 @@ class Motion(Generic[L]):
     # -- what happens --------------------------------------------------------------------------------------------------
 
     def deal(self, state: AnyState, now: float) -> None:
-        """Cards fly out to where they belong."""
+        """Flies the cards out to their places."""
         self._taker = ""
         self._posture = AT_EASE
         self._take(state)
@@ -179,7 +177,7 @@ class Motion(Generic[L]):
         self.play(show, now)
 
     def resize(self, layout: L, state: AnyState, now: float) -> None:
-        """Another layout: all cards move to their new places, growing or shrinking on the way."""
+        """Flies all cards to their places in another layout, growing or shrinking on the way."""
         was, self._layout = self.layout, layout
         self._board.fit(layout)
         self._take(state)
@@ -188,14 +186,14 @@ class Motion(Generic[L]):
         self.play(show, now)
 
     def growing(self, now: float) -> tuple[L, float] | None:
-        """How the table was fitted before, and how far (0..1) it is from there to ``layout``; None while nothing grows."""
+        """The previous layout and how far (0..1) it is from there to ``layout``; None while nothing grows."""
         if self._grows is None or now >= self._grows[2]:
             return None
         was, start, end = self._grows
         return was, in_out_sine(max(0.0, now - start) / (end - start))
 
     def follow(self, change: Change, now: float) -> None:
-        """Send the cards after a committed change."""
+        """Starts the flights of a committed change."""
         before, points = self.placements, self._tweens.points(now)
         self._dealt = 0.0  # whoever plays does not wait for the deal
         self._remember()
@@ -238,7 +236,7 @@ class Motion(Generic[L]):
         self._agenda.add(sounds)
 
     def celebrate(self, until: float) -> None:
-        """What moves until then is the show at the end."""
+        """Marks what moves until then as the celebration."""
         self._before = {}  # however far cards fly from their places now, they have one size
         self._celebrated = until
         self._quiet = False
@@ -246,14 +244,14 @@ class Motion(Generic[L]):
     # -- a hand on the cards -------------------------------------------------------------------------------------------
 
     def tokens(self, cards: Sequence[Card]) -> tuple[Token, ...]:
-        """The tokens of open cards, in the order of ``cards``."""
+        """The tokens of face-up cards, in the order of ``cards``."""
         found = {spot.card: token for token, spot in self.placements.items()}
         return tuple(found[card] for card in cards if card in found)
 
     def carry(self, places: Mapping[Token, Point], pivot: Point, now: float, gripped: Point | None = None) -> None:
-        """Cards are held with their corners there and lean about ``pivot``, where they are gripped.
+        """Holds cards with their corners at ``places``, leaning about ``pivot``, where they are held.
 
-        ``gripped`` is where the pointer was when it took them.
+        ``gripped``: the position of the pointer when it took them.
         """
         held = self._held
         fresh = held is None or held.places.keys() != places.keys()
@@ -271,17 +269,17 @@ class Motion(Generic[L]):
         self.play(snapped_back(tokens, self.placements, self._preferences.pace, now), now)
 
     def shake(self, tokens: Sequence[Token], now: float) -> None:
-        """Shakes cards that may not go."""
+        """Shakes cards of a refused move."""
         self.play(refused(tokens, self.placements, self._preferences.pace, now), now)
 
     def open_strip(self, spot: tuple[PileId, int] | None, now: float) -> bool:
-        """Widens the thin strip at ``spot``; returns whether anything moves."""
+        """Widens the thin strip at ``spot``; whether anything moves."""
         if spot == self._posture.opened or self._layout is None:
             return False
         return self._stand(replace(self._posture, opened=spot), now)
 
     def raise_cards(self, cards: frozenset[Card], now: float) -> None:
-        """Picked cards stand out of the hand."""
+        """Raises picked cards out of the hand."""
         if cards != self._posture.raised:
             self._stand(replace(self._posture, raised=cards), now)
 
@@ -298,25 +296,23 @@ class Motion(Generic[L]):
     # -- what is seen and heard ----------------------------------------------------------------------------------------
 
     def light(self, glow: Glow, places: Iterable[Rect | TurnedRect]) -> None:
-        """Replaces the lights of one kind by lights around ``places``."""
+        """Replaces the lights of one kind with lights around ``places``."""
         lies = (place if isinstance(place, TurnedRect) else TurnedRect(place) for place in places)
         marks = tuple(Mark(glow, pixels(place.rect), place.angle) for place in lies)
         self._shine(glow, _Light(marks, 0.0, None))
 
     def covered(self, now: float) -> frozenset[object]:
-        """The keys of things still in the air, which are not shown at their places."""
+        """The keys of things still in the air, which are not shown at their targets yet."""
         return covered_cards(self._tosses, now)
 
     def flying(self, now: float) -> tuple[Flying, ...]:
-        """The things in the air."""
         return flying(self._tosses, now)
 
     def sounds_due(self, now: float) -> Sequence[str]:
-        """The names of sounds that are due."""
         return self._agenda.due(now)
 
     def advance(self, now: float) -> Sequence[Drawn]:
-        """Moves everything to where it is at ``now``; returns the cards as they are drawn then."""
+        """Moves everything to its position at ``now``; returns the cards as drawn then."""
         self._now = now
         self._swing(now)
         self._lights = {glow: light for glow, light in self._lights.items() if light.until is None or light.until > now}
@@ -328,13 +324,13 @@ class Motion(Generic[L]):
         return self._cards
 
     def show(self, scenery: Scenery) -> list[pygame.Rect]:
-        """Gives the board the cards of ``advance`` with ``scenery``; returns what must be painted again."""
+        """Gives the board the cards of ``advance`` with ``scenery``; returns the areas to repaint."""
         lights = tuple(mark for light in self._lights.values() if light.since <= self._now for mark in light.marks)
         cards = self._cards if self._changed else None
         return self._board.show(cards, replace(scenery, marks=(*lights, *scenery.marks)))
 
     def wake_at(self, now: float) -> float | None:
-        """When the picture changes by itself."""
+        """When the picture next changes by itself."""
         times = (self._tweens.next_change(now), self._agenda.next_change(now), *self._timers(now))
         return min((time for time in times if time is not None), default=None)
 
@@ -343,11 +339,11 @@ class Motion(Generic[L]):
         return self._tweens.busy(now) or any(now < toss.end for toss in self._tosses)
 
     def deals(self, now: float) -> bool:
-        """Whether the cards that were dealt last are still on their way to their places."""
+        """Whether the cards dealt last are still in the air."""
         return now < self._dealt and self._tweens.busy(now)
 
     def celebrates(self, now: float) -> bool:
-        """Whether the show at the end is going on."""
+        """Whether the celebration is running."""
         return now < self._celebrated
 
     # -- inside --------------------------------------------------------------------------------------------------------
@@ -359,7 +355,7 @@ class Motion(Generic[L]):
         self._quiet = False
 
     def _visible_at(self, state: AnyState) -> VisibleTable:
-        """The table as it is to be seen: a trick that was swept lies at its taker's place."""
+        """The visible table: a trick swept on screen but not yet in the state is in the winner's pile."""
         visible = self._showing(state)
         return (
             flights_of_gathering(visible, [pile for pile in PLAYS if pile in visible], self._taker)
@@ -368,7 +364,7 @@ class Motion(Generic[L]):
         )
 
     def _stand(self, posture: Posture, now: float) -> bool:
-        """Cards make room for another posture; whether any lies elsewhere now."""
+        """Moves cards to make room for another posture; whether any moves."""
         self._posture = posture
         before, self.placements = self.placements, self.layout.place(self.visible, posture)
         if before == self.placements:
@@ -383,13 +379,13 @@ class Motion(Generic[L]):
         self._before = {token: (spot, layout.height(spot.pile)) for token, spot in spots}
 
     def _gathered(self, cues: Sequence[Cue]) -> Point | None:
-        """Where cards come together that are laid again at once: the pile they were gathered to, which is empty now."""
+        """Where cards are gathered before they are dealt again: at the pile they came from, empty now."""
         targets = [cue.target for cue in cues if isinstance(cue, Recycled)]
         empty = targets and targets[0] in self.visible and not self.visible[targets[0]]
         return self.layout.place_of(targets[0]).top_left if empty else None
 
     def _outline(self, change: Change, before: Placements, since: float) -> None:
-        """What came to another pile is outlined for a second once it lies."""
+        """Outlines the cards that came to another pile for a second after they land."""
         layout, was, after = self.layout, change.before.piles, change.after.piles
         longer = {pile for pile, cards in after.items() if len(cards) > len(was[pile])}
         spots = [
@@ -417,17 +413,17 @@ class Motion(Generic[L]):
             self._lights.pop(glow, None)
 
     def _timers(self, now: float) -> Sequence[float]:
-        """When something else than a card changes what is to be seen."""
+        """When something other than a card changes the picture."""
         changes = [time for light in self._lights.values() for time in (light.since, light.until) if time is not None]
         moving = self._leans(now) or any(now < toss.end for toss in self._tosses)
         return [*(time for time in (*changes, self._celebrated) if time > now), *([now] if moving else [])]
 
     def _leans(self, now: float) -> bool:
-        """Whether what is held still swings."""
+        """Whether held cards still swing."""
         return self._held is not None and now < self._held.lean.end
 
     def _swing(self, now: float) -> None:
-        """What is held leans as it does at ``now``, also when the pointer has come to rest."""
+        """Updates the lean of held cards, also when the pointer has stopped."""
         held = self._held
         if held is None:
             return
@@ -439,7 +435,7 @@ class Motion(Generic[L]):
         self._quiet = False
 
     def _drawn(self, sprite: Sprite, *, packed: bool) -> Drawn:
-        """With its height: on its way something between what it was and what it will be."""
+        """The card with its height, on its way between the old and the new one."""
         layout, to = self.layout, self.placements[sprite.token]
         known = self._drawn_as.get(sprite.token)
         if known is not None and known[0] is to and known[1].sprite is sprite:
@@ -503,7 +499,7 @@ class TrickPause:
         return bool(self._taker) and now < self._until
 
     def act(self, now: float) -> bool:
-        """A click or key: ends a show; returns whether it did, and the event is consumed."""
+        """Handles a click or key: ends a pause; whether it did, so that the event is consumed."""
         if self._motion.celebrates(now):
             self._motion.finish()
             return True
@@ -512,13 +508,13 @@ class TrickPause:
         return False
 
     def go_on(self, now: float) -> None:
-        """Ends what is shown; a finished trick is swept at the next ``update``."""
+        """Ends the pause; a finished trick is swept at the next ``update``."""
         if self._motion.celebrates(now):
             self._motion.finish()
         self._until = min(self._until, now)
 
     def update(self, now: float) -> bool:
-        """Sweeps the trick when its time is over; returns whether a win is to be celebrated now."""
+        """Sweeps the trick when its time is over; whether a win is to be celebrated now."""
         pace = self._preferences.pace
         if self._taker and now >= self._until:
             self._motion.sweep(self._party.state, self._taker, now)
@@ -530,18 +526,18 @@ class TrickPause:
         return wins
 
     def wake_at(self) -> float | None:
-        """When the trick is swept; None when there is none, or a click is waited for."""
+        """When the trick is swept; None without a trick, or when a click sweeps it."""
         return self._until if self._taker and self._until < math.inf else None
 
 
 def deal_out(motion: Motion[RoundLayout], look: AnyLook, state: AnyState, pace: Pace, now: float) -> None:
-    """Cards fly out to the seats; a new round's things turn up with them."""
+    """Flies the cards out to the seats; a new round's things appear with them."""
     motion.deal(state, now)
     motion.toss(*look.opened(state, motion.layout, pace, now))
 
 
 def follow_change(motion: Motion[RoundLayout], look: AnyLook, change: Change, pace: Pace, now: float) -> None:
-    """Cards go, and what is paid, laid or tossed goes with them."""
+    """Starts the flights of a change: cards, and with them what is paid, laid or tossed."""
     motion.follow(change, now)
     if change.kind is Kind.PLAY:
         gains = [cue for step in change.steps for cue in step.cues if isinstance(cue, Scored)]
@@ -549,7 +545,7 @@ def follow_change(motion: Motion[RoundLayout], look: AnyLook, change: Change, pa
 
 
 def celebrate(motion: Motion[RoundLayout], look: AnyLook, winners: Iterable[Seat], pace: Pace, now: float) -> None:
-    """The match is over: the winners' plates are lit, and from each springs what was played for."""
+    """Lights the winners' plates at the end of a match and tosses what was played for from each."""
     layout, (things, height) = motion.layout, look.finale()
     places = [layout.seats[seat].cameo.centre for seat in winners]
     shows = [fountain(things, place, layout.area, height * layout.unit, pace, now) for place in places]
@@ -559,7 +555,7 @@ def celebrate(motion: Motion[RoundLayout], look: AnyLook, winners: Iterable[Seat
 
 
 def taker_of(party: TableGame) -> PileId:
-    """Where the trick goes that lies finished on the table; "" where there is none, or it is still to be used."""
+    """The pile of the seat that won the finished trick on the table; "" if there is none, or if it is still needed there."""
     state: AnyState = party.state
     winner = party.game.winner(state)
     if winner is None or any(move.source for move in party.legal):
@@ -568,6 +564,6 @@ def taker_of(party: TableGame) -> PileId:
 
 
 def _ends_by_word(change: Change) -> bool:
-    """Whether cards are swept by a ply that plays none: then they stay for a while before they go."""
+    """Whether cards are swept by a ply that plays none: they stay for a while before they go."""
     sources = {cue.source for step in change.steps for cue in step.cues if isinstance(cue, CardMoved)}
     return any(pile in PLAYS for pile in sources) and not any(pile in HANDS for pile in sources)

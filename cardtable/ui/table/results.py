@@ -1,4 +1,4 @@
-"""How it ended: a sheet of paper with the rows of a patience or a hole, of a hand, of a match."""
+"""How it ended: a sheet of paper with the rows of a patience or a hole, of a hand, or of a match."""
 
 from __future__ import annotations
 
@@ -76,10 +76,10 @@ SheetSize = tuple[int, int]
 def calmest(
     sizes: Sequence[SheetSize], room: pygame.Rect, cards: Sequence[pygame.Rect], places: Sequence[pygame.Rect] = ()
 ) -> pygame.Rect:
-    """The place in ``room`` of the sheet, which can have any of ``sizes``, that covers least of ``cards``.
+    """The place in ``room`` for a sheet of one of ``sizes`` that covers least of ``cards``.
 
-    Of equals it is the one that covers least of the ``places`` for cards, of these one on the axis of the room, of these
-    the first size, and the lowest.
+    Ties go to the one that covers least of the ``places`` for cards, then to one on the axis of the room, then to the first
+    size, then to the lowest.
     """
     spots = [spot for size in sizes for top in _tops(size, room) for spot in _beside(size, room, top)]
     return min(
@@ -88,10 +88,10 @@ def calmest(
 
 
 def most_central(sizes: Sequence[SheetSize], room: pygame.Rect, cards: Sequence[pygame.Rect]) -> pygame.Rect:
-    """The place in ``room`` of the sheet, which can have any of ``sizes``, that covers least of ``cards``.
+    """The place in ``room`` for a sheet of one of ``sizes`` that covers least of ``cards``.
 
-    Of equals it is one on the axis of the room, of these the first size, and the one nearest to the middle. Beside the
-    axis it stands in the middle of what is free to the left or the right of all cards.
+    Ties go to one on the axis of the room, then to the first size, then to the one nearest to the middle. A sheet beside the
+    axis is centred in the free part to the left or right of all cards.
     """
     spots = [
         pygame.Rect(x, top, *size)
@@ -112,7 +112,7 @@ def most_central(sizes: Sequence[SheetSize], room: pygame.Rect, cards: Sequence[
 
 
 def _aside(size: SheetSize, room: pygame.Rect, cards: Sequence[pygame.Rect]) -> Sequence[int]:
-    """Where a sheet begins that stands in the middle of what is free beside all cards, as far as it finds room there."""
+    """Left edges of a sheet centred beside all cards, where there is room for it."""
     if not cards:
         return ()
     lie = cards[0].unionall(list(cards[1:]))
@@ -125,13 +125,13 @@ def _off_axis(place: pygame.Rect, room: pygame.Rect) -> bool:
 
 
 def covered_by_sheet(place: pygame.Rect, cards: Sequence[pygame.Rect]) -> int:
-    """How many pixels of cards lie below, each card for itself."""
+    """The total area of cards below the sheet, in pixels, counting each card separately."""
     overlaps = (place.clip(card) for card in cards)
     return sum(overlap.width * overlap.height for overlap in overlaps)
 
 
 def _tops(size: SheetSize, room: pygame.Rect) -> Sequence[int]:
-    """From the lower edge upwards."""
+    """Upper edges, from the lowest place upwards."""
     spare = max(0, room.height - size[1])
     return [room.y + round(spare * (_TRIES - step) / _TRIES) for step in range(_TRIES + 1)]
 
@@ -152,9 +152,9 @@ _HIGH = 560  # units of height below which a table has no room for a sheet in it
 
 
 class Stand(Enum):
-    """Where a sheet lies: along the lower edge, so that the cards can be studied, or in the middle.
+    """The place of a sheet: along the lower edge, so that the cards can be studied, or in the middle.
 
-    A tight one is low, too, and says only what it must; undo is in the bar.
+    A tight one is low and says only what it must; undo is in the bar.
     """
 
     LOW = "low"
@@ -163,9 +163,9 @@ class Stand(Enum):
 
 
 class Ending(Struct, frozen=True):
-    """What a sheet says: icon, title, a line about the game, and one about moves and time ("" for none).
+    """The words of a sheet: icon, title, a line about the game, and one about moves and time ("" for none).
 
-    Where there is room for ``rows``, they are ruled below the line, instead of the other one.
+    ``rows``, if there is room for them, replace the line about moves and time.
     """
 
     icon: str
@@ -177,10 +177,10 @@ class Ending(Struct, frozen=True):
 
 
 class EndSheet(Layer):
-    """The sheet of one ending, with its ``buttons``, over the ``place`` where the cards lie that ``motion`` shows.
+    """The sheet of one ending, with its ``buttons``, over the ``place`` with the cards that ``motion`` shows.
 
-    It covers as little as it can of the cards, a low one then of the places for cards, and where it ``spares_line`` nothing
-    of the line below, on which play goes on to be told.
+    It covers as few cards as it can and, when low, as few places for cards. If it ``spares_line``, it leaves the message line
+    free, where play goes on.
     """
 
     role = WidgetRole.ALERT
@@ -215,7 +215,7 @@ class EndSheet(Layer):
             self._onward.activate()
 
     def covers(self, painter: Painter, screen: pygame.Rect) -> int:
-        """How many pixels of cards would lie below it on that screen, each card for itself."""
+        """The total area of cards below it on that screen, in pixels, counting each card separately."""
         return covered_by_sheet(self._spot(painter, screen), cards_lying(self._motion))
 
     @override
@@ -224,7 +224,7 @@ class EndSheet(Layer):
         self._panel.arrange(painter, self.rect)
 
     def _has_even_buttons(self, painter: Painter, size: SheetSize) -> bool:
-        """Whether a sheet of that size has its buttons on one line or two even ones; they are laid there."""
+        """Whether a sheet of that size has its buttons on one line or two even ones; lays them out."""
         self._panel.arrange(painter, pygame.Rect(0, 0, *size))
         lines = Counter(part.rect.y for part in walk(self._panel) if isinstance(part, Button)).values()
         return len(lines) <= 2 and max(lines) - min(lines) <= 1
@@ -234,7 +234,7 @@ class EndSheet(Layer):
         return all(part.stands_on_a_line(painter) for part in walk(self._panel) if isinstance(part, _Title))
 
     def _spot(self, painter: Painter, screen: pygame.Rect) -> pygame.Rect:
-        """Where it comes to lie, a little off the cards where there is room; a low one has two lines of title only to spare all of them."""
+        """Its place, a little away from the cards where there is room; a low one breaks its title only if that spares all cards."""
         off = 2 * painter.px(Gap.S)
         table, cards = self._place.rect, [card.inflate(off, off) for card in cards_lying(self._motion)]
         most = table.width - 2 * painter.px(Gap.L)
@@ -256,7 +256,7 @@ class EndSheet(Layer):
     def _of(
         self, sizes: Sequence[SheetSize], painter: Painter, screen: pygame.Rect, cards: Sequence[pygame.Rect]
     ) -> pygame.Rect:
-        """Where it comes to lie if it has one of these sizes."""
+        """Its place with one of these sizes."""
         table, clear = self._place.rect, -2 * painter.px(Gap.L)  # of the rim of the table
         if self._stand is Stand.MIDDLE:
             return most_central(sizes, table.inflate(clear, -2 * painter.px(Gap.S)), cards)
@@ -268,12 +268,11 @@ class EndSheet(Layer):
 
 
 def cards_lying(motion: Motion[GridLayout]) -> Sequence[pygame.Rect]:
-    """All cards where they come to lie, in pixels."""
+    """All cards at their final places, in pixels."""
     return [pygame.Rect(pixels(motion.layout.rect(spot))) for spot in motion.placements.values()]
 
 
 def _places(motion: Motion[GridLayout]) -> Sequence[pygame.Rect]:
-    """All places for cards, in pixels."""
     return [pygame.Rect(pixels(motion.layout.place_of(pile))) for pile in motion.visible]
 
 
@@ -302,7 +301,7 @@ def _middle(ending: Ending, buttons: Sequence[Button]) -> tuple[Widget, Gap]:
 
 
 class _Title(Heading):
-    """A heading of level 1 or 2 that is written smaller rather than in two lines."""
+    """A heading of level 1 or 2 that is set smaller rather than broken."""
 
     @override
     def _flowed(self, painter: Painter, width: int) -> tuple[TextLine, ...]:
@@ -319,7 +318,7 @@ _TITLES = {1: (DISPLAY, TITLE), 2: (TITLE, SECTION)}
 
 
 def _sign(ending: Ending, units: IconSize) -> Widget:
-    """A hole has a drawn flag, other endings an icon."""
+    """The flag of a hole; the icon of any other ending."""
     return (
         TokenPicture(ending.icon, units=units) if ending.icon == _FLAG else Icon(ending.icon, Ink.ACCENT, units=units)
     )
@@ -329,7 +328,7 @@ _BODIES = {Stand.LOW: _low, Stand.MIDDLE: _middle, Stand.TIGHT: _tight}
 
 
 def stand_of(ending: Ending, painter: Painter, table: pygame.Rect) -> Stand:
-    """In the middle for a win, which leaves nothing to study, where there is room; else low."""
+    """In the middle for a win if there is room, as there is nothing left to study; otherwise low."""
     if table.height < painter.px(_TIGHT):
         return Stand.TIGHT
     return Stand.MIDDLE if ending.won and table.height >= painter.px(_HIGH) else Stand.LOW
@@ -339,9 +338,9 @@ def end_sheet(
     ending: Ending, buttons: tuple[Sequence[Button], Sequence[Button]], place: Widget, motion: Motion[GridLayout],
     painter: Painter, screen: pygame.Rect,
 ) -> EndSheet:  # fmt: skip
-    """The sheet of a game that is over: a low one also for a win that would cover twice as much of the cards in the middle.
+    """The sheet of a finished game; a win in the middle moves low if it would cover more than twice as many cards there.
 
-    Each of the two has ``buttons`` of its own.
+    ``buttons``: separate ones for the sheet in the middle and for the low one.
     """
     sheet = EndSheet(ending, buttons[0], stand_of(ending, painter, place.rect), place, motion)
     low = EndSheet(ending, buttons[1], Stand.LOW, place, motion)
@@ -360,7 +359,7 @@ def ending_of(sitting: Sitting[SoloGame], row: RoundRow | None, texts: Catalogue
 
 
 def lost_ending(match: SoloGame, lost: LostFor, moves: int, texts: Catalogue) -> Ending:
-    """That an unfinished game can no longer be won; it could be ``moves`` moves ago, if ever."""
+    """That an unfinished game can no longer be won, and that it could ``moves`` moves ago, if ever."""
     hidden = match.game.info.hidden
     if lost.hope is not None:
         since = texts.text("lost.since_seen" if hidden else "lost.since", n=moves)
@@ -379,7 +378,7 @@ def verdict_words(match: SoloGame, texts: Catalogue) -> tuple[str, str]:
 
 
 def effort(match: SoloGame, texts: Catalogue, now: float) -> str:
-    """How many moves the person made, and how long it took."""
+    """The number of the person's moves and the time played."""
     return texts.text("end.effort", n=_made(match), time=span_text(texts, match.clock.elapsed(now)))
 
 
@@ -392,7 +391,7 @@ def effort_rows(match: SoloGame, texts: Catalogue, now: float) -> tuple[Fact, ..
 
 
 def _made(match: SoloGame) -> int:
-    """How many moves the person made."""
+    """The number of the person's moves."""
     return sum(ply not in match.history.auto for ply in range(match.history.cursor))
 
 
@@ -436,7 +435,7 @@ _SMALL_TYPE = 0.94  # small type is a little wider than its size says
 
 
 class ResultWords(Struct, frozen=True):
-    """The words of the result of a hand, written and spoken."""
+    """The words of the result of a hand, as painted and as spoken."""
 
     texts: Catalogue
     party: TableGame
@@ -444,7 +443,7 @@ class ResultWords(Struct, frozen=True):
 
     @property
     def spoken(self) -> str:
-        """All of it in sentences."""
+        """The whole result in sentences."""
         result = self.result
         parts = [self.sentence(result.title)]
         for seat in result.order:
@@ -457,22 +456,21 @@ class ResultWords(Struct, frozen=True):
         return sentences([*parts, *map(self.sentence, result.notes)])
 
     def sentence(self, told: Sentence) -> str:
-        """The title, or a note."""
         return sentence(self.texts, told, self.party.players)
 
     def sum(self, seat: Seat) -> str:
-        """What a seat had, and what came to it, as a sum: "15 − 6"; also where nothing came, "15 + 0"."""
+        """A seat's score and gain as a sum: "15 − 6"; with "+ 0" if it gained nothing."""
         before, gain = self.result.before[seat], self.result.after[seat] - self.result.before[seat]
         sign, points = ("+", gain) if gain >= 0 else (MINUS, -gain)
         came = f"{sign}{_APART}{self.amount(points)}"
         return self.texts.text("reckoning.scores", before=amount(self.texts, before), gain=came)
 
     def cell(self, cell: ResultCell) -> str:
-        """How it comes to the points of a cell."""
+        """How the points of a cell are made up."""
         return said_words(self.texts, cell.words) if cell.words else ""
 
     def amount(self, number: int, *, plus: bool = False) -> str:
-        """An amount of what is counted, ``plus``: what came to it."""
+        """An amount of what is counted; ``plus``: with its sign."""
         return score_words(self.party.game, number, self.texts, plus=plus)
 
     def _in_words(self, cell: ResultCell) -> str:
@@ -480,29 +478,28 @@ class ResultWords(Struct, frozen=True):
 
 
 class _Pen(Struct, frozen=True):
-    """Writes on a paper of which a unit has ``unit`` pixels."""
+    """Writes on a paper with ``unit`` pixels a unit."""
 
     surface: pygame.Surface
     painter: Painter
     unit: float
 
     def u(self, units: float) -> int:
-        """Pixels."""
         return round(units * self.unit)
 
     def px(self, size: float) -> int:
-        """Type of ``size`` units, in pixels."""
+        """The size of type in pixels."""
         return max(LEAST_ON_TABLE, round(size * self.unit))
 
     def width(self, text: str, size: float, face: Typeface = Typeface.REGULAR) -> int:
-        """How wide a line is, in pixels."""
+        """The width of a line in pixels."""
         return self.painter.fonts.width(text, face, self.px(size))
 
     def write(
         self, text: str, face: Typeface, size: float, ink: Ink, at: tuple[int, int], *,
         align: Align = Align.START, room: int = 0,
     ) -> None:  # fmt: skip
-        """A line whose middle height is at ``at``, which is its left end, its right end or its centre."""
+        """Writes a line with its vertical middle, and its left end, right end or centre, at ``at``."""
         if not text:
             return
         px, fonts = self.px(size), self.painter.fonts
@@ -518,11 +515,11 @@ class _Pen(Struct, frozen=True):
         self.surface.blit(line, rect)
 
     def rule(self, x: int, y: int, wide: int, high: int = 1) -> None:
-        """A thin line."""
+        """Draws a thin line."""
         self.surface.fill(self.painter.theme.panel_edge, (x, y, wide, high))
 
     def picture(self, picture: pygame.Surface, left: int, middle: int) -> int:
-        """A picture from ``left`` on; where the next thing begins."""
+        """Draws a picture at ``left``; returns where the next thing begins."""
         self.surface.blit(picture, picture.get_rect(midleft=(left, middle)))
         return left + picture.get_width() + self.u(8)
 
@@ -530,8 +527,8 @@ class _Pen(Struct, frozen=True):
 class HandResultPaper(Widget):
     """The paper with the result of a hand; its first ``shown`` lines are visible, the sums with the last.
 
-    ``in_columns``: a row for each thing that counts and a column for each person, if there are several things, or one that
-    lies on the table; else a row for each person.
+    ``in_columns``: a row for each thing that counts and a column for each person, if several things count, or one that lies
+    on the table; otherwise a row for each person.
     """
 
     role = WidgetRole.DOCUMENT
@@ -563,7 +560,7 @@ class HandResultPaper(Widget):
     # -- size ----------------------------------------------------------------------------------------------------------
 
     def _measures(self) -> tuple[float, float, float]:
-        """The width, the height without margins and notes, and the height of cards, in units."""
+        """Width, height without margins and notes, and height of cards, in units."""
         rows, seats = self._told.rows, len(self._told.order)
         if self.in_columns:
             columns = (_COLUMN if seats <= _WIDE_UP_TO else _COLUMN_NARROW) * seats
@@ -572,7 +569,7 @@ class HandResultPaper(Widget):
         return wide, self._title + self._line * seats, min(_SMALL_CARD, self._line)
 
     def fit(self, painter: Painter, room: pygame.Rect, *, close: bool = False) -> None:
-        """Lie in the middle of ``room``, as large as the window's scale says, or as there is room for.
+        """Places it in the middle of ``room``, at the window's scale or, if there is no room, smaller.
 
         ``close``: the lines of people are closer to each other, and the paper lower.
         """
@@ -609,7 +606,7 @@ class HandResultPaper(Widget):
         pen.surface.blit(cameo, cameo.get_rect(center=middle))
 
     def _paint_cards(self, pen: _Pen, cell: ResultCell, room: pygame.Rect) -> int:
-        """Groups of cards, those left over paler; tricks as backs. Where they end, from the left."""
+        """Paints groups of cards, leftover ones paler, tricks as backs; returns their right end."""
         high = self._card_px
         wide = size_of_card(high)[0]
         shown: list[tuple[str, bool, bool]] = []  # picture, counts, begins a group
@@ -682,7 +679,7 @@ class HandResultPaper(Widget):
         pen.write(self._party.players[seat].name, Typeface.SERIF, 20, Ink.TEXT, at, room=room)
 
     def _paint_about(self, pen: _Pen, row: ResultRow, left: int, y: int) -> None:
-        """The thing on the table that the line is about, and the chip on it."""
+        """Paints the thing on the table that the line is about, and the chip on it."""
         u, words, x = pen.u, said_words(self._texts, row.about), left
         if not row.place:
             pen.write(words, Typeface.REGULAR, 14, Ink.MUTED, (left, y + u(56)), room=u(_LABEL) - u(12))
@@ -697,7 +694,7 @@ class HandResultPaper(Widget):
             x = right
 
     def _paint_cell(self, pen: _Pen, cell: ResultCell, rect: pygame.Rect) -> None:
-        """Cards above, how it comes to the points below, the points at the right."""
+        """Paints cards above, how the points are made up below, and the points at the right."""
         u, points = pen.u, cell.points
         self._paint_cards(pen, cell, pygame.Rect(rect.x, rect.y + u(12), rect.width - u(56), self._card_px))
         face, ink = (Typeface.SEMIBOLD, Ink.TEXT) if points else (Typeface.REGULAR, Ink.MUTED)
@@ -767,13 +764,13 @@ class HandResultPaper(Widget):
             pen.write(words.cell(cell), Typeface.REGULAR, 14, Ink.MUTED, at, room=left)
 
     def _written(self, pen: _Pen, seat: Seat) -> int:
-        """How wide the sum of a person is with the words before it, which stand one below the other, in pixels."""
+        """The width in pixels of a person's sum with the words before it, which are aligned in a column."""
         cell = self._told.rows[0].cells[seat]
         return pen.width(self._words.sum(seat), 15) + pen.width(self._words.cell(cell), 14) + 2
 
 
 def _broken(painter: Painter, note: str, unit: float, wide: float) -> Sequence[str]:
-    """A note as lines of at most ``wide`` units, where type is no smaller than can be read."""
+    """A note as lines of at most ``wide`` units, in legible type."""
     size, room = round(_FINE * max(_NOTE, LEAST_ON_TABLE / unit)), _SMALL_TYPE * _FINE * wide
     lines: list[str] = []
     for word in note.split(" "):
@@ -786,7 +783,7 @@ def _broken(painter: Painter, note: str, unit: float, wide: float) -> Sequence[s
 
 
 def _paled(face: pygame.Surface) -> pygame.Surface:
-    """A card that has nearly the colour of the paper."""
+    """A card faded to almost the colour of the paper."""
     paper, pale = face.copy(), face.copy()
     paper.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     paper.fill((*paper_theme().panel_top, 0), special_flags=pygame.BLEND_RGBA_ADD)
@@ -796,11 +793,11 @@ def _paled(face: pygame.Surface) -> pygame.Surface:
 
 
 _PLACES = 100
-"""Into so many steps the height of the room is divided where places aside are compared: more would be felt at 4K."""
+"""Steps into which the height of the room is divided when places aside are compared: more would be too slow at 4K."""
 
 
 class OverHands:
-    """Counts the finished hands of a match, and those whose result was shown."""
+    """Counts the finished hands of a match, and how many have had their result shown."""
 
     def __init__(self, party: TableGame) -> None:
         self._party = party
@@ -817,14 +814,14 @@ class OverHands:
         return self._over > self._shown
 
     def changed(self) -> None:
-        """A ply was made or taken back, perhaps the last one."""
+        """Updates the count after a ply was made or taken back."""
         self.were_found = False
         self._over = self._count()
         self._shown = min(self._shown, self._over)
         self.told_end = self.told_end and self._party.outcome is not None
 
     def show(self) -> None:
-        """Counts all finished hands as shown."""
+        """Marks all finished hands as shown."""
         self._shown = self._over
 
     def _count(self) -> int:
@@ -832,12 +829,11 @@ class OverHands:
 
 
 class HandResultLayer(Layer):
-    """The paper with its buttons, the most important one last. ``away`` is called by Esc: it goes on, too, though not as it
-    comes. Of seats, and of cards that were left over as ``motion`` shows them, the paper covers as little as it can, of the
-    ``bar`` nothing.
+    """The paper with its buttons, the most important one last. Esc calls ``away``, which goes on as well. The paper covers as little
+    as it can of seats and of leftover cards, which ``motion`` shows, and nothing of the ``bar``.
 
-    From ``now`` on, when it is laid, its lines come to be seen ``each`` seconds apart, and it ``stays`` for so long (None:
-    until somebody goes on). It can be put aside, so that the table with all open hands is to be seen, and taken up again.
+    From ``now`` on its lines appear ``each`` seconds apart, and it stays for ``stays`` seconds (None: until somebody goes on). It
+    can be put aside, to show the table with all open hands, and brought back.
     """
 
     role = WidgetRole.DIALOG
@@ -883,7 +879,7 @@ class HandResultLayer(Layer):
         self._buttons.arrange(painter, foot)
 
     def _lay_paper(self, painter: Painter, room: pygame.Rect) -> None:
-        """Where it covers least of what is to be seen, written closer where less is covered then."""
+        """Places it where it covers least, with lines closer together if that covers less."""
         self.paper.fit(painter, room)
         covers, corner = self._clear(room)
         if covers:
@@ -896,10 +892,10 @@ class HandResultLayer(Layer):
         self.paper.rect.topleft = corner
 
     def _clear(self, room: pygame.Rect) -> tuple[float, tuple[int, int]]:
-        """How much the paper covers of what is to be seen where that is least, in pixels, and its corner there.
+        """The smallest area it can cover, in pixels, and its corner there.
 
-        Of equal places the nearest to the middle; a little to the side where that covers less than any place on the axis,
-        unless the paper is so wide that it covers nearly all anyway.
+        Ties go to the place nearest to the middle. It moves off the axis only where that covers less than every place on it, and
+        not when the paper is so wide that it covers almost everything anyway.
         """
         paper, busy = self.paper.rect, self._busy()
 
@@ -920,13 +916,13 @@ class HandResultLayer(Layer):
         return covered(best), best
 
     def _busy(self) -> Sequence[Rect]:
-        """Who sits there, and the cards that were left over."""
+        """The seats, and the leftover cards."""
         layout, spots = self._motion.layout, self._motion.placements.values()
         left = [layout.rect(spot) for spot in spots if spot.pile in (*HANDS, *PLAYS)]
         return [*(seat.cameo for seat in layout.seats), *left]
 
     def covered(self, rect: Rect) -> float:
-        """The share of a place that the paper covers, from 0 to 1."""
+        """The share of ``rect`` that the paper covers, 0 to 1."""
         return Rect(*self.paper.rect).overlap(rect) / max(1.0, rect.w * rect.h) if self.paper.visible else 0.0
 
     @override
@@ -941,7 +937,7 @@ class HandResultLayer(Layer):
         return True
 
     def update(self, now: float) -> bool:
-        """Shows the lines that are due; returns whether its time is over."""
+        """Shows the lines that are due; whether its time is over."""
         if self._each and self.paper.shown < self.paper.lines:
             self.show_lines(min(self.paper.lines, max(self.paper.shown, int((now - self._since) / self._each))))
         return self._ends is not None and now >= self._ends
@@ -953,11 +949,9 @@ class HandResultLayer(Layer):
         return (None if is_whole else self._since + self._each * (self.paper.shown + 1)), self._ends
 
     def show_all(self) -> None:
-        """Shows all lines."""
         self.show_lines(self.paper.lines)
 
     def show_lines(self, lines: int) -> None:
-        """Shows the first ``lines`` lines."""
         if lines != self.paper.shown:
             self.paper.shown = lines
             self.paper.touch()
@@ -971,7 +965,7 @@ class HandResultLayer(Layer):
 
 
 def _room_beside(bar: pygame.Rect, screen: pygame.Rect) -> pygame.Rect:
-    """What a bar along the top, or down the left side, leaves of the screen."""
+    """The part of the screen left by a bar along the top or down the left side."""
     if bar.height > bar.width:
         return pygame.Rect(bar.right, screen.y, screen.right - bar.right, screen.height)
     return pygame.Rect(screen.x, bar.bottom, screen.width, screen.bottom - bar.bottom)
@@ -985,7 +979,7 @@ _WIDE_OVER = 960  # units: at its end, where five places fit on one line
 
 
 def match_sheet(texts: Catalogue, party: TableGame, ways: Sequence[Button], done: Action) -> Dialog:
-    """The score sheet of a match; once it is over also who won, the places, and the ``ways`` on.
+    """The score sheet of a match; once it is over, also the winner, the places, and the ``ways`` to go on.
 
     ``done`` is called when it is closed.
     """
@@ -1014,13 +1008,13 @@ def match_sheet(texts: Catalogue, party: TableGame, ways: Sequence[Button], done
 
 
 class _EndOfMatch(Dialog):
-    """The end of a match brings it unasked."""
+    """The sheet that opens by itself at the end of a match."""
 
     comes_unasked = True
 
 
 def _goals(facts: Sequence[Fact]) -> Sequence[Widget]:
-    """What is played for, where there is a picture of it."""
+    """The targets of play, if they have a picture."""
     return [
         Row(
             [TokenPicture(fact.token, units=IconSize.LARGE), Label(f"{fact.name} {fact.value}", STRONG, Ink.MUTED)],
@@ -1041,10 +1035,10 @@ def sheet_table(
     places: bool = True,
     names: Sequence[Widget] = (),
 ) -> DataTable:
-    """Hands downwards, seats across; who leads stands out. What all began with comes first, so that columns add up.
+    """Hands as rows, seats as columns; the leader stands out. Initial scores come first, so that columns add up.
 
-    ``game`` names a hand, and what is counted where it is no points. ``places``: whether those stand below the sums;
-    ``names``: what stands above the columns instead of the seats' colours and names.
+    ``game`` has the words for a hand and for what is counted. ``places``: whether places are shown below the sums;
+    ``names``: headings of the columns in place of the seats' colours and names.
     """
     leads = [place == 1 and bool(sheet.rows) for place in sheet.places]
     seats = [seat_name(player, leads=first) for player, first in zip(players, leads, strict=True)]

@@ -1,6 +1,6 @@
 """What is painted at a table for several besides cards: seats with portraits and plates, signs, the game's own things.
 
-The colours of seats stand in ``ui/paint``, those of panels in the theme. Knows no rule and no clock.
+Seat colours come from ``ui/paint``, panel colours from the theme. Knows no rule and no clock.
 """
 
 from __future__ import annotations
@@ -57,11 +57,11 @@ _COUNT_PAPER, _COUNT_INK = parse_colour("#fffaf0"), parse_colour("#1a1e2e")
 
 
 class SeatPlate(Struct, frozen=True):
-    """What is to be seen of one seat: ``note`` is a short fact, ``score`` how it stands, ``cards`` how many it holds.
+    """The plate of one seat: ``note`` is a short fact, ``score`` the score as text, ``cards`` the number of cards held.
 
-    ``turn``: it is to act. ``cards`` is None where no number is to be seen. ``token`` is the thing that the score counts.
-    ``partner`` is who plays together with it, and ``side`` the colour that marks the two.
-    ``score_in_note``: the note says the score, too; a plate of one line has only the number. ``tricks``: how many it took.
+    ``turn``: it is to act. ``cards`` is None where the number is not shown. ``token``: the thing that the score counts.
+    ``partner``: the seat it plays with; ``side``: the colour that marks the two. ``score_in_note``: the note includes the
+    score, and a plate of one line shows only the number. ``tricks``: how many it has won.
     """
 
     name: str
@@ -80,7 +80,7 @@ class SeatPlate(Struct, frozen=True):
 
 
 class SeatArt:
-    """Paints seats; lights are made once for a size."""
+    """Paints seats; lights are cached for one size."""
 
     def __init__(self, painter: Painter, portraits: PortraitArt, tokens: TokenArt) -> None:
         self._painter = painter
@@ -91,14 +91,14 @@ class SeatArt:
     # -- portraits -----------------------------------------------------------------------------------------------------
 
     def cameo_bounds(self, place: SeatPlace) -> pygame.Rect:
-        """What painting a portrait and its light touches."""
+        """The area touched by painting a portrait and its light."""
         side = round(_HALO * place.cameo.w) + 4
         bounds = pygame.Rect(0, 0, side, side)
         bounds.center = _pixels(place.cameo).center
         return bounds
 
     def paint_cameo(self, surface: pygame.Surface, place: SeatPlace, shown: SeatPlate) -> None:
-        """Paint the portrait, and the light behind it if it is this seat's turn."""
+        """Paints the portrait, with the light behind it if it is this seat's turn."""
         rect, theme = _pixels(place.cameo), self._painter.theme
         if shown.turn:
             halo = self.halo(round(_HALO * rect.width), theme.brass)
@@ -110,21 +110,21 @@ class SeatArt:
         surface.blit(cameo, cameo.get_rect(center=rect.center))
 
     def halo(self, wide: int, colour: Rgb) -> pygame.Surface:
-        """A round light, strongest in its middle."""
+        """A round light, brightest in its middle."""
         return self._halos.get((wide, colour), lambda: halo(wide, colour))
 
     # -- how many cards ------------------------------------------------------------------------------------------------
 
     @staticmethod
     def number_bounds(layout: RoundLayout, middle: Point) -> pygame.Rect:
-        """A small white card round ``middle``."""
+        """The area of the small white card around ``middle``."""
         wide, high = (max(least, round(side * layout.unit)) for side, least in zip(_COUNT, _COUNT_LEAST, strict=True))
         rect = pygame.Rect(0, 0, wide, high)
         rect.center = round(middle.x), round(middle.y)
         return rect
 
     def paint_count(self, surface: pygame.Surface, layout: RoundLayout, middle: Point, cards: int) -> None:
-        """Paint the number on a small white card."""
+        """Paints the number of cards on a small white card."""
         rect = self.number_bounds(layout, middle)
         line = max(1, round(1.6 * layout.unit))
         skin = Skin(radius=_COUNT_CORNER * layout.unit, top=_COUNT_PAPER, edge=_COUNT_INK, line=line)
@@ -136,11 +136,10 @@ class SeatArt:
     # -- plates --------------------------------------------------------------------------------------------------------
 
     def plate_bounds(self, place: SeatPlace) -> pygame.Rect:
-        """What painting a plate touches."""
+        """The area touched by painting a plate."""
         return _pixels(place.plate).inflate(4, 4)
 
     def paint_plate(self, surface: pygame.Surface, layout: RoundLayout, place: SeatPlace, shown: SeatPlate) -> None:
-        """Paint the plate of a seat."""
         rect, unit, theme = _pixels(place.plate), layout.unit, self._painter.theme
         dark = plate_colour(theme)
         edge, line = (
@@ -171,7 +170,7 @@ class SeatArt:
     def _paint_line(
         self, surface: pygame.Surface, inner: pygame.Rect, middle: int, text: float, shown: SeatPlate, size: float
     ) -> None:
-        """Name and score on one line."""
+        """Paints name and score on one line."""
         theme, fonts = self._painter.theme, self._painter.fonts
         words = "" if shown.score_in_note and size == _NAME else shown.score
         high = max(LEAST_ON_TABLE, round(_SCORE * size / _NAME * text))
@@ -197,7 +196,7 @@ class SeatArt:
         surface.blit(score, score.get_rect(midright=(right, middle)))
 
     def _fitted(self, text: str, face: Typeface, wanted: float, colour: Rgb, wide: int) -> pygame.Surface:
-        """A line no wider than ``wide``: written smaller, and cut only where it would become too small to be read at all."""
+        """A line no wider than ``wide``: set smaller, and cut only if it would become illegible."""
         fonts, size = self._painter.fonts, max(LEAST_ON_TABLE, round(wanted))
         whole = max(1, fonts.width(text, face, size))
         size = max(LEAST_TYPE, int(size * min(1.0, max(_LEAST, wide / whole))))
@@ -205,12 +204,11 @@ class SeatArt:
 
 
 def plate_colour(theme: Theme) -> Rgb:
-    """The ground of plates and of the prompt: nearly black wood on every table."""
+    """The colour of plates and of the prompt: almost black wood on every table."""
     return mix(theme.floor, BLACK, 0.35) if theme.dark else mix(theme.floor, BLACK, 0.72)
 
 
 def plate_ink(theme: Theme) -> Rgb:
-    """Text on plates."""
     return theme.text if theme.dark else parse_colour("#fbf6e9")
 
 
@@ -223,7 +221,7 @@ def _brass(theme: Theme) -> Rgb:
 
 
 def _covered(place: SeatPlace) -> tuple[int, int]:
-    """What the portrait covers of its plate at the left and at the right, in pixels."""
+    """How many pixels of its plate the portrait covers at the left and at the right."""
     cameo, plate = place.cameo, place.plate
     if cameo.centre.y < plate.y or cameo.centre.y > plate.bottom:
         return 0, 0
@@ -233,7 +231,7 @@ def _covered(place: SeatPlace) -> tuple[int, int]:
 
 
 def halo(wide: int, colour: Rgb) -> pygame.Surface:
-    """A disc blurred while it is small, so that no edge is seen."""
+    """A disc blurred at a small size and enlarged, so that no edge is visible."""
     small = pygame.Surface((_HALO_SMALL, _HALO_SMALL), pygame.SRCALPHA, 32)
     small.fill((*colour, 0))
     pygame.draw.circle(small, (*colour, _HALO_STRONG), (_HALO_SMALL / 2, _HALO_SMALL / 2), _HALO_FULL * _HALO_SMALL)
@@ -260,7 +258,7 @@ _DOT, _DOTS_APART, _ARROW = 2.6, 11.0, 20.0  # units
 
 
 class Tag(Struct, frozen=True):
-    """Words on a pill round ``at``, its middle: brass where it is what matters now; ``number`` stands before them."""
+    """Words on a pill centred at ``at``, brass for what matters now, with ``number`` before them."""
 
     words: str
     at: tuple[int, int]
@@ -271,7 +269,7 @@ class Tag(Struct, frozen=True):
     """The height of a tag, in units of text."""
 
     def bounds(self, painter: Painter, text: float) -> pygame.Rect:
-        """The pill, which is a disc where there are no words."""
+        """The area of the pill; a disc if there are no words."""
         high = round(self.HIGH * text)
         wide = painter.fonts.width(self.words, Typeface.SEMIBOLD, self._size(text)) if self.words else 0
         pad = 2 * round(_TAG_PAD * text) if self.words else 0
@@ -281,7 +279,6 @@ class Tag(Struct, frozen=True):
         return rect
 
     def paint(self, surface: pygame.Surface, painter: Painter, text: float) -> None:
-        """Paint it."""
         rect, theme = self.bounds(painter, text), painter.theme
         disc = round(_DISC * text)
         if self.words:
@@ -316,7 +313,7 @@ class Tag(Struct, frozen=True):
 def paint_number(
     surface: pygame.Surface, painter: Painter, number: int, middle: tuple[int, int], wide: int, *, dark: bool = False
 ) -> None:
-    """Paint the number of a play in a brass disc; ``dark`` on a brass tag."""
+    """Paints the number of a play in a brass disc, dark for a brass tag."""
     theme = painter.theme
     disc = pygame.Rect(0, 0, wide, wide)
     disc.center = middle
@@ -327,7 +324,7 @@ def paint_number(
 
 
 class Bubble(Struct, frozen=True):
-    """What a seat said, round ``at``, with a tail towards ``mouth``; ``number`` when in the round."""
+    """What a seat said, centred at ``at``, with a tail towards ``mouth``; ``number``: its position in the round."""
 
     words: str
     at: tuple[int, int]
@@ -352,7 +349,6 @@ class Bubble(Struct, frozen=True):
         return body.inflate(2 * reach, 2 * reach)
 
     def paint(self, surface: pygame.Surface, painter: Painter, text: float) -> None:
-        """Paint it."""
         body = self.body(painter, text)
         self._tail(surface, body, text)
         line = max(2, round(1.8 * text))
@@ -366,7 +362,7 @@ class Bubble(Struct, frozen=True):
             paint_number(surface, painter, self.number, (body.x - disc // 2 - round(2 * text), body.centery), disc)
 
     def _tail(self, surface: pygame.Surface, body: pygame.Rect, text: float, *, inner: bool = False) -> None:
-        """A point towards the mouth; the ``inner`` one hides the line between it and the body."""
+        """Paints a point towards the mouth; the ``inner`` one hides the line between it and the body."""
         way = (self.mouth[0] - body.centerx, self.mouth[1] - body.centery)
         far = max(1.0, hypot(*way))
         unit = (way[0] / far, way[1] / far)
@@ -383,9 +379,9 @@ class Bubble(Struct, frozen=True):
 
 
 class Prompt(Struct, frozen=True):
-    """What is asked of whoever looks, or who is thought to act: large words on a dark pill, with a brass edge if it is you.
+    """What the viewer, or the seat to act, is asked: large words on a dark pill, with a brass edge if it is the viewer.
 
-    ``why`` is a smaller line below them, the rule that decides; the pill is higher for it. ``ponders`` leaves room for dots.
+    ``why``: a smaller line below, the rule that decides; it makes the pill higher. ``ponders`` leaves room for dots.
     """
 
     words: str
@@ -396,25 +392,25 @@ class Prompt(Struct, frozen=True):
     ponders: bool = False
 
     def dots(self, painter: Painter, text: float) -> pygame.Rect:
-        """Where the dots of somebody who thinks go: behind the words, within the pill. Only for one that ``ponders``."""
+        """The place of the dots while a player thinks: behind the words, within the pill. Only for one that ``ponders``."""
         rect, size = self.bounds(painter, text), self._size(painter, text)
         place = pygame.Rect(0, 0, _dots_wide(size), size)
         place.midright = (rect.right - round(_PROMPT_PAD * text), rect.centery)
         return place
 
     def _beside(self, size: int) -> int:
-        """What the dots take beside the words."""
+        """The width of the dots beside the words."""
         return _dots_wide(size) + _dots_gap(size) if self.ponders else 0
 
     def _size(self, painter: Painter, text: float) -> int:
-        """As large as fits into the room."""
+        """The largest type that fits, in pixels."""
         wanted = max(_LEAST_PROMPT, round(_PROMPT * text))
         wide = max(1, painter.fonts.width(self.words, Typeface.SERIF, wanted) + self._beside(wanted))
         room = self.room - 2 * round(_PROMPT_PAD * text)
         return max(LEAST_ON_TABLE - 1, min(wanted, wanted * room // wide))
 
     def bounds(self, painter: Painter, text: float) -> pygame.Rect:
-        """The pill."""
+        """The area of the pill."""
         size = self._size(painter, text)
         wide = (
             painter.fonts.width(self.words, Typeface.SERIF, size) + self._beside(size) + 2 * round(_PROMPT_PAD * text)
@@ -433,21 +429,20 @@ class Prompt(Struct, frozen=True):
         return rect
 
     def lines(self, painter: Painter, text: float) -> int:
-        """On how many lines the rule stands."""
+        """The number of lines of the rule."""
         return len(self._why_lines(painter, text))
 
     def _why_size(self, painter: Painter, text: float) -> int:
         return max(LEAST_ON_TABLE, round(_WHY * text))
 
     def _why_lines(self, painter: Painter, text: float) -> tuple[str, ...]:
-        """The rule on one line, or broken where two lines are about as long as each other."""
+        """The rule on one line, or broken into two of about the same length."""
         size, room = self._why_size(painter, text), self.room - 2 * round(_PROMPT_PAD * text)
         if not self.why or painter.fonts.width(self.why, Typeface.REGULAR, size) <= room:
             return (self.why,) if self.why else ()
         return painter.fonts.halves(self.why, Typeface.REGULAR, size)
 
     def paint(self, surface: pygame.Surface, painter: Painter, text: float) -> None:
-        """Paint it."""
         rect, theme = self.bounds(painter, text), painter.theme
         dark = plate_colour(theme)
         edge, line = (
@@ -479,26 +474,26 @@ class Prompt(Struct, frozen=True):
 
 
 def _dots_wide(size: int) -> int:
-    """Across three dots beside type of ``size`` pixels."""
+    """The width of three dots beside type of ``size`` pixels."""
     return round(_PONDER_WIDE * size)
 
 
 def _dots_gap(size: int) -> int:
-    """Between the words and the dots."""
+    """The gap between words and dots."""
     return round(_PONDER_GAP * size)
 
 
 class Pondering(Struct, frozen=True):
-    """Three dots in ``place`` (left, top, width, height), one after the other bright: somebody thinks. ``phase`` counts on."""
+    """Three dots in ``place`` (left, top, width, height), bright one after the other, while somebody thinks. ``phase`` counts up."""
 
     place: tuple[int, int, int, int]
     phase: int
 
     PHASES: ClassVar[int] = 9
-    """After so many it is as it was."""
+    """The number of phases after which the dots repeat."""
 
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        """Paint them on the pill of a prompt."""
+        """Paints the dots on the pill of a prompt."""
         rect, theme = pygame.Rect(self.place), painter.theme
         radius = max(2, round(_PONDER_DOT * rect.height))
         for number in range(3):
@@ -517,7 +512,7 @@ class WayOn(Struct, frozen=True):
     clockwise: bool = True
 
     def bounds(self, layout: RoundLayout) -> pygame.Rect:
-        """What the ring covers."""
+        """The area of the ring."""
         points = self._points(layout)
         xs, ys = [p.x for p in points], [p.y for p in points]
         pad = round(_ARROW * layout.unit) + 2
@@ -527,7 +522,6 @@ class WayOn(Struct, frozen=True):
         )  # fmt: skip
 
     def paint(self, surface: pygame.Surface, painter: Painter, layout: RoundLayout) -> None:
-        """Paint the dots and the arrow."""
         points, unit, colour = self._points(layout), layout.unit, painter.theme.accent_top
         radius = max(2, round(_DOT * unit))
         for point in points[:-1]:
@@ -538,7 +532,7 @@ class WayOn(Struct, frozen=True):
             arrow(surface, tip, turn, _ARROW * unit, colour)
 
     def _points(self, layout: RoundLayout) -> list[Point]:
-        """From where the one play ends to where the other's place begins."""
+        """The dots from the end of one play to the place of the other."""
         plan, seats = layout.seating, layout.seating.seats
         turns = [(seat - layout.bottom) % seats for seat in (self.start, self.end)]
         ring = plan.circle[0]
@@ -552,7 +546,7 @@ class WayOn(Struct, frozen=True):
 
 
 def arrow(surface: pygame.Surface, tip: Point, turn: float, long: float, colour: Rgb) -> None:
-    """A filled arrow head whose tip points along ``turn`` (radians, clockwise from the right)."""
+    """Paints an arrow head whose tip points along ``turn`` (radians, clockwise from the right)."""
     back = Point(tip.x - long * cos(turn), tip.y - long * sin(turn))
     aside = (-sin(turn) * long * 0.42, cos(turn) * long * 0.42)
     smooth_polygon(
@@ -563,12 +557,12 @@ def arrow(surface: pygame.Surface, tip: Point, turn: float, long: float, colour:
 
 
 def smooth_disc(surface: pygame.Surface, middle: tuple[float, float], radius: int, colour: Rgb) -> None:
-    """A small disc with a smooth edge."""
+    """Paints a small disc with a smooth edge."""
     pygame.draw.aacircle(surface, colour, (round(middle[0]), round(middle[1])), radius)
 
 
 def smooth_polygon(surface: pygame.Surface, corners: list[tuple[float, float]], colour: Rgb) -> None:
-    """A polygon with smooth edges: drawn four times as large, then made small."""
+    """Paints a polygon with smooth edges: drawn four times as large, then reduced."""
     left, top = min(x for x, _ in corners), min(y for _, y in corners)
     wide, high = max(x for x, _ in corners) - left, max(y for _, y in corners) - top
     x, y = int(left) - 1, int(top) - 1
@@ -590,11 +584,11 @@ _CAPTION_GAP = 8.0  # units between the edge of the window and the words under a
 _OVER_HAND = 3.0  # units: a prompt of two lines moves up until it is so far above the cards that are held
 
 _Seats = tuple[tuple[SceneryPart, ...], tuple[SceneryPart, ...]]
-"""Parts of the seats of the others, and of the own one."""
+"""Parts of the other seats, and of the viewer's own."""
 
 
 class PlaySign(Struct, frozen=True):
-    """What is said of what lies before ``seat``: words, the number of the play, and whether it is what matters now."""
+    """A sign at the play of ``seat``: words, the number of the play, and whether it is what matters now."""
 
     seat: Seat
     words: str = ""
@@ -603,7 +597,7 @@ class PlaySign(Struct, frozen=True):
 
 
 class SaidBySeat(Struct, frozen=True):
-    """Words of a seat that lays nothing: "Pass", with the number in the round."""
+    """Words of a seat that plays nothing: "Pass", with its number in the round."""
 
     seat: Seat
     words: str
@@ -611,9 +605,11 @@ class SaidBySeat(Struct, frozen=True):
 
 
 class TablePicture(Struct, frozen=True):
-    """What lies at a table for several besides cards: seats, the game's things and what it paints below them, which thing
-    is carried where, words under piles, what flies, what is said of plays and by seats, the prompt and why it is asked, whose turn follows, whether that is somebody who thinks,
-    and the seats whose plates something that lies over the table would cut, and whose portraits: they are left out.
+    """What a round table shows besides cards: seats, the game's things and its painting below them, a thing being carried,
+    words under piles, what flies, signs at plays and bubbles, the prompt and its reason, the path to the next turn, and
+    whether that player thinks.
+
+    Also the seats whose plates or portraits are left out, because a sheet over the table would cut them.
     """
 
     seats: tuple[SeatPlate, ...] = ()
@@ -633,7 +629,7 @@ class TablePicture(Struct, frozen=True):
 
 
 class RoundScenery:
-    """Makes parts of what lies at one table."""
+    """Makes the parts of one table."""
 
     def __init__(self, painter: Painter, faces: FaceStore) -> None:
         self._painter = painter
@@ -648,11 +644,10 @@ class RoundScenery:
 
     @property
     def tokens(self) -> TokenArt:
-        """The drawings of what is no card."""
         return self._art.tokens
 
     def below(self, layout: RoundLayout, lies: TablePicture) -> tuple[SceneryPart, ...]:
-        """What lies under all cards: what the game paints there, words, the game's things. Made anew only when one differs."""
+        """What lies under all cards: the game's painting, words, the game's things. Remade only when one differs."""
         held = lies.carried[0] if lies.carried else None
         made_of = (layout, self._painter.stamp, lies.decor, lies.way, lies.captions, lies.things, held)
         if self._below[0] != made_of:
@@ -668,11 +663,11 @@ class RoundScenery:
         )
 
     def above(self, layout: RoundLayout, lies: TablePicture) -> tuple[SceneryPart, ...]:
-        """What lies over cards at rest: the seats of the others."""
+        """What lies over resting cards: the other seats."""
         return self._known_seats(layout, lies)[0]
 
     def signs(self, layout: RoundLayout, lies: TablePicture, cards: Sequence[Drawn]) -> tuple[SceneryPart, ...]:
-        """What no light round a card may cross: the own score, what is said of plays, the prompt. Made anew only when one differs."""
+        """What no light around a card may cross: the viewer's score, signs at plays, the prompt. Remade only when one differs."""
         covered = self._lying(layout, cards)
         made_of = (layout, self._painter.stamp, lies.plays, lies.said, lies.prompt, lies.why, lies.ponders, covered)
         if self._signs[0] != made_of:
@@ -684,7 +679,7 @@ class RoundScenery:
         return (*self._known_seats(layout, lies)[1], *self._signs[1], *self._packets(layout, lies, cards))
 
     def pondering(self, layout: RoundLayout, phase: int) -> tuple[SceneryPart, ...]:
-        """The dots behind the prompt of ``signs`` while somebody thinks, at one ``phase`` of theirs."""
+        """The dots behind the prompt of ``signs`` while somebody thinks, at one ``phase``."""
         prompt = self._prompted
         if prompt is None or not prompt.ponders:
             return ()
@@ -693,7 +688,7 @@ class RoundScenery:
         return (scenery_part(dots, place, lambda surface: dots.paint(surface, self._painter)),)
 
     def busy(self, layout: RoundLayout, lies: TablePicture) -> Iterator[Rect]:
-        """Where something is to be read or known besides cards: seats, things, the words below them, signs."""
+        """The areas to keep clear besides cards: seats, things, the words below them, signs."""
         for seat, shown in zip(layout.seats, lies.seats, strict=True):
             yield from (seat.cameo, seat.plate)
             if shown.cards is not None:
@@ -703,7 +698,7 @@ class RoundScenery:
         yield from (Rect(*part.bounds) for part in self._signs[1])
 
     def air(self, layout: RoundLayout, lies: TablePicture) -> tuple[SceneryPart, ...]:
-        """What is above everything: the thing in the hand, what flies."""
+        """What is on top of everything: the carried thing, and what flies."""
         carried = lies.carried
         held = [self._thing(carried[1], thing) for thing in lies.things if carried and thing.pile == carried[0]]
         return (*held, *(self._in_flight(flying, layout.heights) for flying in lies.flying))
@@ -711,7 +706,7 @@ class RoundScenery:
     # -- seats ---------------------------------------------------------------------------------------------------------
 
     def _known_seats(self, layout: RoundLayout, lies: TablePicture) -> _Seats:
-        """The seats of the others, and the own one; they are the same while cards fly, and made once."""
+        """The other seats and the viewer's own; cached, as they stay the same while cards fly."""
         known = self._around[0]
         if not (
             isinstance(known, tuple)
@@ -726,7 +721,7 @@ class RoundScenery:
         return self._around[1]
 
     def _seated(self, layout: RoundLayout, lies: TablePicture, seats: Sequence[Seat]) -> Iterator[SceneryPart]:
-        """Plates first: portraits lie over their ends; the numbers last, over the cards that are held."""
+        """Plates first, since portraits lie over their ends; numbers last, over the cards held."""
         art = self._seats
         for seat in seats:
             shown, place = lies.seats[seat], layout.seats[seat]
@@ -757,7 +752,7 @@ class RoundScenery:
     def _play_signs(
         self, layout: RoundLayout, lies: TablePicture, covered: Mapping[Seat, pygame.Rect], prompts: Sequence[Prompt]
     ) -> Iterator[SceneryPart]:
-        """What is said of cards is said once they lie, below them."""
+        """Signs at plays, below the cards, once those have landed."""
         if not lies.plays:
             return
         tags: list[Tag] = []
@@ -776,7 +771,7 @@ class RoundScenery:
             yield _signed(self._painter, layout, tag)
 
     def _lying(self, layout: RoundLayout, cards: Sequence[Drawn]) -> dict[Seat, pygame.Rect]:
-        """What the cards cover that lie before each seat; seats whose cards still move are left out."""
+        """The area of the cards before each seat; seats whose cards still move are left out."""
         known = self._covered
         if known is None or known[0] is not cards or known[1] is not layout:
             known = self._covered = cards, layout, _covered_by_cards(layout, cards)
@@ -785,7 +780,7 @@ class RoundScenery:
     def _said(
         self, layout: RoundLayout, lies: TablePicture, covered: Mapping[Seat, pygame.Rect]
     ) -> Iterator[SceneryPart]:
-        """What a seat says stands on its place, its tail towards the seat; beside the cards that it played before."""
+        """Bubbles in the seats' places, tails towards the seats; beside cards that they played before."""
         for said in lies.said:
             turn = (said.seat - layout.bottom) % len(layout.seats)
             place, ring = layout.seats[said.seat], layout.seating.ring[turn]
@@ -800,7 +795,7 @@ class RoundScenery:
             yield _signed(self._painter, layout, bubble)
 
     def _above_plate(self, layout: RoundLayout, bubble: Bubble, seat: Seat) -> Bubble:
-        """The viewer's bubble, above the plate if it would hide it."""
+        """The viewer's bubble, moved above the plate if it would hide it."""
         plate, body = _pixels(layout.seats[seat].plate), bubble.body(self._painter, layout.text)
         if not body.colliderect(plate):
             return bubble
@@ -808,7 +803,7 @@ class RoundScenery:
         return replace(bubble, at=(x, y - (body.bottom - plate.top) - round(Bubble.TAIL * layout.text)))
 
     def _clear(self, layout: RoundLayout, bubble: Bubble, seat: Seat, lies: TablePicture) -> Bubble:
-        """The bubble so far from the seat that it hides neither the number of its cards nor those that lie open."""
+        """The bubble moved away from the seat until it hides neither the number of its cards nor its open cards."""
         place = layout.seats[seat]
         held = seat < len(lies.seats) and lies.seats[seat].cards is not None
         keep = self._seats.number_bounds(layout, place.count) if held else _pixels(layout.place_of(SHOWN[seat]))
@@ -823,8 +818,9 @@ class RoundScenery:
         return bubble
 
     def _off_play(self, layout: RoundLayout, bubble: Bubble, seat: Seat, covered: Mapping[Seat, pygame.Rect]) -> Bubble:
-        """The bubble beside the seat's own play where it would lie on it, and beside what the seat holds where it would lie on
-        stock and pile, on a side where nothing else is, if there is one."""
+        """The bubble moved beside the seat's own play if it would lie on it, and beside what the seat holds if it would lie on stock
+        and pile, on a side with nothing else if there is one.
+        """
         body = bubble.body(self._painter, layout.text)
         play = covered.get(seat, _NOWHERE)
         middle = _pixels(layout.places[DRAWN]) if DRAWN in layout.places else _NOWHERE
@@ -845,7 +841,7 @@ class RoundScenery:
         return bubble
 
     def _packets(self, layout: RoundLayout, lies: TablePicture, cards: Sequence[Drawn]) -> Iterator[SceneryPart]:
-        """How many tricks a packet is, once it lies there."""
+        """The number of tricks in each packet that has landed."""
         if not layout.packets:
             return
         art, lying = self._seats, {drawn.sprite.z // PILE_Z for drawn in cards if not drawn.sprite.moving}
@@ -859,7 +855,7 @@ class RoundScenery:
                 )
 
     def _prompt(self, layout: RoundLayout, lies: TablePicture, covered: Mapping[Seat, pygame.Rect]) -> Sequence[Prompt]:
-        """The prompt, where there is one; without the rule behind it where that would hide the cards it is about."""
+        """The prompt, if any; without its reason where that would hide the cards it is about."""
         words, mine = lies.prompt
         if not words:
             return []
@@ -882,7 +878,7 @@ class RoundScenery:
         return [prompt]
 
     def _way(self, layout: RoundLayout, lies: TablePicture) -> Iterator[SceneryPart]:
-        """From what is to be beaten to whoever is to act."""
+        """The path from the play to beat to whoever is to act."""
         if lies.way is not None:
             way = WayOn(*lies.way)
             yield scenery_part(way, way.bounds(layout), lambda surface: way.paint(surface, self._painter, layout))
@@ -890,7 +886,7 @@ class RoundScenery:
     # -- the game's own ------------------------------------------------------------------------------------------------
 
     def _thing(self, place: Rect, thing: Thing) -> SceneryPart:
-        """The light around it, and a chip that lies over its edge, reach beyond it."""
+        """A thing; its light, and a chip over its edge, extend beyond it."""
         around = _pixels(place).inflate(*2 * (round(0.8 * place.w),))
         return scenery_part(
             (thing, place),
@@ -908,7 +904,7 @@ class RoundScenery:
         )
 
     def caption_bounds(self, layout: RoundLayout, pile: PileId, words: str) -> pygame.Rect:
-        """Where words under a pile stand: in its middle, and within the window."""
+        """The area of words under a pile: centred, and within the window."""
         place, size = layout.place_of(pile), _caption_size(layout)
         rect = pygame.Rect(0, 0, self._painter.fonts.width(words, CAPTION.face, size) + 4, round(1.5 * size))
         below = 0.14 * place.h if pile in layout.heaps else 4 * layout.unit
@@ -926,7 +922,7 @@ class RoundScenery:
 
 
 def _on_one_line(painter: Painter, layout: RoundLayout, prompt: Prompt) -> Prompt:
-    """The prompt wider, if its rule fits on one line then and nobody sits there: it is lower and hides less."""
+    """The prompt made wider if its reason fits on one line then and nobody sits there: it is lower and hides less."""
     wide = _over_hand(
         painter, layout, replace(prompt, at=_whole(layout.prompt), room=round(_PROMPT_WIDE * layout.area.w))
     )
@@ -936,7 +932,7 @@ def _on_one_line(painter: Painter, layout: RoundLayout, prompt: Prompt) -> Promp
 
 
 def _over_hand(painter: Painter, layout: RoundLayout, prompt: Prompt) -> Prompt:
-    """The prompt, moved up where it would lie over the cards that are held."""
+    """The prompt, moved up if it would lie over the hand."""
     low = prompt.bounds(painter, layout.text).bottom - round(layout.hand_top - _OVER_HAND * layout.unit)
     return replace(prompt, at=(prompt.at[0], prompt.at[1] - low)) if low > 0 else prompt
 
@@ -949,7 +945,7 @@ def _signed(painter: Painter, layout: RoundLayout, sign: Tag | Bubble | Prompt) 
 
 
 def _apart(painter: Painter, layout: RoundLayout, tags: Sequence[Tag]) -> Sequence[Tag]:
-    """Tags of neighbouring cards that would lie over each other give way to either side."""
+    """Moves apart the tags of neighbouring cards that would overlap."""
     result = list(tags)
     for one, other in combinations(range(len(result)), 2):
         first, second = (result[n].bounds(painter, layout.text) for n in (one, other))

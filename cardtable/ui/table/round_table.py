@@ -97,12 +97,12 @@ from cardtable.ui.widgets.widget import lineage
 
 
 def in_hands(state: AnyState) -> int:
-    """How many cards are held."""
+    """How many cards the hands hold."""
     return sum(len(pile) for pile_id, pile in state.piles.items() if pile_id in HANDS)
 
 
 def deals(change: Change) -> bool:
-    """Whether cards were dealt: more are held than before, and nobody drew one."""
+    """Whether cards were dealt: the hands hold more than before, and nobody drew one."""
     cues = (cue for step in change.steps for cue in step.cues)
     draws = any(isinstance(cue, CardMoved) and cue.target in HANDS for cue in cues)
     return not draws and in_hands(change.after) > in_hands(change.before)
@@ -170,7 +170,6 @@ class RoundTable(PlayedTable):
 
     @property
     def viewer(self) -> Seat | None:
-        """Whose hand is shown."""
         return self.watch.curtain.viewer
 
     @property
@@ -220,7 +219,7 @@ class RoundTable(PlayedTable):
         self.refresh_all()
 
     def changed(self, change: Change) -> None:
-        """A ply was committed or taken back."""
+        """Shows a ply that was committed or taken back."""
         self._take(change)
         self._tell()
 
@@ -257,7 +256,7 @@ class RoundTable(PlayedTable):
         return None if move is None or move.verb in self._told_forced else move
 
     def _tell(self) -> None:
-        """Brings line, bar, buttons and plates up to date with the last change."""
+        """Updates line, bar, buttons and plates after the last change."""
         self._tell_what_happened()
         self._tell_what_is()
 
@@ -277,7 +276,7 @@ class RoundTable(PlayedTable):
             self.tell_step()
 
     def refresh_all(self) -> None:
-        """Brings bar, buttons and plates up to date."""
+        """Updates bar, buttons and plates."""
         party, texts = self.party, self.services.texts
         deal = deal_name(party.state.setup, texts)
         below = facts_below(party, texts, counters=self.services.preferences.now.show_counters)
@@ -313,7 +312,7 @@ class RoundTable(PlayedTable):
         self.refresh_all()
 
     def go_on(self) -> None:
-        """Ends what is shown, a pause too; computer players and forced moves go on at once."""
+        """Ends a pause or what is being shown; computer players and forced moves go on at once."""
         self.control.hand.by_keys = False  # the key hurried the others and did not mean a card
         if self.is_stopped:
             self.stop(False)
@@ -452,7 +451,7 @@ class RoundTable(PlayedTable):
             celebrate(self.motion, self.look, outcome.winners, self.pace(), self.now)
 
     def _settled(self) -> None:
-        """All cards have landed: shows a finished hand or match, or calls the next person."""
+        """Goes on after all cards have landed: shows a finished hand or match, or calls the next person."""
         self._unsettled = False
         over = self.party.outcome is not None
         if not self.stage.is_modal and self.hands.due:
@@ -464,13 +463,13 @@ class RoundTable(PlayedTable):
 
     @property
     def is_telling(self) -> bool:
-        """Whether a finished hand is being shown or about to be; nothing is asked meanwhile."""
+        """Whether a finished hand is being shown or about to be; the prompt is silent meanwhile."""
         return self.hands.due or self.paper is not None
 
     # -- what is seen --------------------------------------------------------------------------------------------------
 
     def _looked(self) -> None:
-        """The viewer has changed: shows at once what the new one may see."""
+        """Shows at once what a new viewer may see."""
         self._tell()
         self.hinter.end()
         self.control.forget()
@@ -516,7 +515,7 @@ class RoundTable(PlayedTable):
 
     @override
     def _aims(self, guide: Guide) -> Aims:
-        """Arrows follow the size of the cards, not of the text."""
+        """Arrows scale with the cards, not the text."""
         asked, layout = guide.asked_with(self.control.hand.picks), self.motion.layout
         places = [] if asked is None else [spot.bounds for spot in self.control.places_of(asked)]
         busy = [*(Rect(*drawn.rect) for drawn in self.board.cards), *self.around.busy(layout, table_picture(self))]

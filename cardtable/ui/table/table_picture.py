@@ -57,7 +57,8 @@ if TYPE_CHECKING:
 def veiled(party: TableGame, picks: Picks) -> frozenset[Card]:
     """Cards that the person to act cannot play now: all of them if no card can be played.
 
-    Where several are played together, those that do not go with what is picked; elsewhere another card may be picked instead.
+    In games that play several cards together, those that do not go with the picked ones; elsewhere another card can still be
+    picked instead.
     """
     deck = party.game.info.deck
     picks = picks if party.game.combines or several(party.legal) else Picks()
@@ -82,7 +83,7 @@ def beaten(game: AnyGame, state: AnyState) -> frozenset[Card]:
 
 
 def table_layout(party: TableGame, look: AnyLook, area: Rect, bottom: Seat, text: float) -> RoundLayout:
-    """The layout of a match in its present state within ``area``, with the seat ``bottom`` below."""
+    """The layout of a match in its present state within ``area``, with the seat ``bottom`` at the bottom."""
     state = party.state
     return fit_round(
         party.spec,
@@ -107,7 +108,7 @@ def larger(game: AnyGame, state: AnyState) -> PileId | None:
 
 
 def figures_of(style: FaceStyle) -> Figures:
-    """Strips in columns in which ranks, and strips in rows in which ranks and signs, of that deck can be read."""
+    """How much of a covered card must show, in columns and in rows, for the figures of that deck to be legible."""
     rank, in_few = (max(FIGURES.rank, style.rank_ends(small=small)) for small in (False, True))
     return replace(FIGURES, rank=rank, rank_small=in_few, small=float(SMALL), fan_right=style.index_wide)
 
@@ -118,7 +119,7 @@ def figures_of(style: FaceStyle) -> Figures:
 CardSpot = tuple[PileId, int]
 """A card by its pile and its index from the bottom; −1 is the empty place."""
 TOP = "top"
-"""In place of an index: whatever is on top of the pile."""
+"""In place of an index: the top card of the pile."""
 
 
 def describe_grid(table: GridTable) -> Sequence[HeardPart]:
@@ -224,7 +225,7 @@ def _is_chosen(hand: GridHands, spot: CardSpot) -> bool:
 
 
 def _is_target(hand: GridHands, spot: CardSpot) -> bool:
-    """Whether the selection can go there, or be picked together with it."""
+    """Whether the selection can go there, or the card be picked together with it."""
     pile, index = spot
     if index < hand.table_view.count(pile) - 1:
         return False
@@ -279,14 +280,13 @@ _HARDLY = 1e-6
 
 
 class Sight:
-    """The cards as the viewer may see them, the own hand in its order. ``bottom``: the seat that was below last."""
+    """The cards visible to the viewer, with the own hand in its order. ``bottom``: the seat last shown at the bottom."""
 
     def __init__(self, party: TableGame, watch: Watch, order: HandOrder, tokens: SeatedTokenTable) -> None:
         self._party, self._watch, self._order, self._tokens = party, watch, order, tokens
         self.bottom: Seat = min(people(party.players), default=0)
 
     def show(self, state: AnyState) -> VisibleTable:
-        """All visible cards in ``state``."""
         game = self._party.game
         over = game.hand_result(state) is not None
         watched = not people(self._party.players)  # nobody has a secret before whoever only looks on
@@ -296,7 +296,6 @@ class Sight:
         return visible
 
     def seen(self) -> VisibleTable:
-        """All visible cards now."""
         return self.show(self._party.state)
 
     def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -325,7 +324,7 @@ def scenery(table: RoundTable, cards: Sequence[Drawn]) -> Scenery:
 
 
 def _ponders(table: RoundTable) -> bool:
-    """Whether dots behind the prompt show that a computer player thinks."""
+    """Whether dots show that a computer player thinks."""
     party = table.party
     free = not table.is_stopped and not table.is_telling and not party.waits_for_word
     return free and party.bot_to_act and table.pace().ponder > 0 and bool(table.verbs.prompt[0])
@@ -346,7 +345,7 @@ def dots_due(table: RoundTable) -> float | None:
 
 
 def _dots_phase(table: RoundTable) -> int:
-    """How often they have changed until now."""
+    """How often they have changed so far."""
     return int(table.now / table.pace().ponder + _HARDLY)
 
 
@@ -380,14 +379,13 @@ def _edged(table: RoundTable) -> frozenset[Token]:
 
 
 def _got(table: RoundTable) -> Sequence[Card]:
-    """The cards that the viewer got in an exchange."""
     party, viewer = table.party, table.viewer
     told = None if viewer is None else party.game.exchanged(party.game.observe(party.state, viewer))
     return () if told is None else told.got
 
 
 def words_of(table: RoundTable) -> TableWords:
-    """The words on plates and signs, made anew only when one may differ; while a change is not yet announced, those before it."""
+    """The words on plates and signs, cached; while a change is not yet announced, those before it."""
     party, texts, known = table.party, table.services.texts, table.known_words
     made_of = party.state, party.to_act, party.players, texts
     same = known is not None and all(one is other for one, other in zip(known[0], made_of, strict=True))
@@ -432,9 +430,9 @@ def table_picture(table: RoundTable) -> TablePicture:
 
 
 def _beside_paper(table: RoundTable, lies: TablePicture) -> TablePicture:
-    """What the paper leaves whole, while it lies there: of no plate, portrait, thing or word a part stands out from below it.
+    """The picture without plates, portraits, things and words that the paper would cover in part.
 
-    It names everybody, with portrait, and shows the things that counted.
+    The paper itself names everybody, with portrait, and shows the things that counted.
     """
     layer, layout = table.paper, table.motion.layout
     if layer is None or not layer.paper.visible:
@@ -453,7 +451,7 @@ def _beside_paper(table: RoundTable, lies: TablePicture) -> TablePicture:
 
 
 def _coached(table: RoundTable) -> str:
-    """The rule behind the prompt, if the setting says so or in the first match of a game; else what is at stake."""
+    """The rule behind the prompt, if the setting says so or in the first match of a game; otherwise what is at stake."""
     party, texts = table.party, table.services.texts
     if party.game.hand_result(party.state) is not None:
         return ""
@@ -567,7 +565,7 @@ def _players(table: RoundTable, seen: VisibleTable) -> HeardPart:
 
 
 def _plays(table: RoundTable, seen: VisibleTable) -> list[HeardPart]:
-    """What lies before the seats: whose it is, or what is said of it, and the cards."""
+    """What lies before the seats: whose play it is, or what a sign says of it, and the cards."""
     words = words_of(table)
     signs = {sign.seat: sign.words for sign in words.plays if sign.words}
     return [
@@ -595,7 +593,7 @@ def _lying(table: RoundTable, pile: PileId, name: str, seen: VisibleTable) -> He
 
 
 def _aside(table: RoundTable) -> list[HeardPart]:
-    """Cards out of play, and the own tricks: a click shows them."""
+    """Cards out of play, and the viewer's own tricks: a click shows them."""
     layout, viewer, piles = table.motion.layout, table.viewer, table.party.state.piles
     named = dict(captions(table))
     if viewer is not None and len(piles.get(WON[viewer], EMPTY)) and not table.party.game.shuts_tricks:
@@ -637,7 +635,7 @@ def _hand(table: RoundTable) -> list[HeardPart]:
 
 
 def _offers(table: RoundTable, card: str) -> list[tuple[str, Move]]:
-    """The plays of several cards that one is part of, short ones first; cards to pass on are chosen one by one."""
+    """The plays of several cards that include this one, short ones first; cards to pass on are chosen one by one."""
     if not table.control.hand.mine or not table.party.game.combines:
         return []
     moves = [move for move in table.party.legal if card in move.picks and len(move.picks) > 1]

@@ -87,7 +87,7 @@ class TableScene(WidgetScreen):
 
     @abstractmethod
     def _lay_out(self, place: pygame.Rect) -> None:
-        """Fits the cards into ``place``, in pixels; deals a game that is new."""
+        """Fits the cards into ``place``, in pixels; deals a new game."""
 
     @abstractmethod
     def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
@@ -99,7 +99,7 @@ class TableScene(WidgetScreen):
 
     @abstractmethod
     def _timers(self) -> Sequence[float | None]:
-        """The times at which ``_pass_time`` has something to do."""
+        """When ``_pass_time`` next has something to do."""
 
     @property
     def _is_timed(self) -> bool:
@@ -107,10 +107,10 @@ class TableScene(WidgetScreen):
         return self.played.outcome is None
 
     def cover(self) -> None:
-        """Something is about to cover the table: secrets are hidden."""
+        """Hides secrets before something covers the table."""
 
     def _is_skipped(self, event: InputEvent) -> bool:
-        """Whether the event only ended a show."""
+        """Whether the event only ended an animation."""
         return False
 
     def _aims(self, guide: Guide) -> Aims:
@@ -118,10 +118,10 @@ class TableScene(WidgetScreen):
         return Aims(None, (), (), self.painter.scale)
 
     def _by_pointer(self) -> None:
-        """The pointer is in use: hides the keyboard's ring."""
+        """Hides the ring of the keyboard: the pointer is in use."""
 
     def _pressed(self, point: Point) -> None:
-        """The left button went down on the table."""
+        """Handles a press of the left button on the table."""
 
     def _other_button(self, event: PointerDown | PointerUp) -> bool:
         """Handles a button other than the left one; whether the event is consumed."""
@@ -139,11 +139,10 @@ class TableScene(WidgetScreen):
         return self.services.preferences.pace
 
     def say(self, text: str, *, clear_of: Sequence[Rect] = ()) -> None:
-        """Shows a message that asks for attention; one that floats leaves ``clear_of`` uncovered if it can."""
+        """Shows a message that asks for attention; a floating one avoids ``clear_of`` if it can."""
         self.line.say(text, self.now, clear_of)
 
     def hush(self) -> None:
-        """Clears the message line."""
         self.line.tell("")
 
     def notice(self, code: str | None) -> None:
@@ -174,7 +173,7 @@ class TableScene(WidgetScreen):
             self.line.tell("")
 
     def arrows(self) -> tuple[SceneryPart, ...]:
-        """The guide's arrows, while nothing moves: along the path of the ply it asks for, and to what it mentions."""
+        """The guide's arrows while nothing moves: along the path of the ply it asks for, and to what it mentions."""
         guide = self.sitting.guide
         if guide is None or guide.theirs is not None or self.motion.busy(self.now):
             return ()
@@ -192,7 +191,7 @@ class TableScene(WidgetScreen):
 
     @override
     def reworded(self) -> Transition | None:
-        """The same game on a new table in the new language."""
+        """The same game on a new table, in the new language."""
         return Replace(self.services.screens.table(self.sitting))
 
     @override
@@ -202,7 +201,6 @@ class TableScene(WidgetScreen):
             self._strip.show_step(_step_words(self))
 
     def open_menu(self) -> None:
-        """Opens the menu."""
         self.bar.open_menu()
 
     @override
@@ -358,7 +356,7 @@ def _step_words(table: TableScene) -> str:
 
 
 def lesson_words(table: TableScene, step: str) -> str:
-    """The words of a step of the lesson, with players' names and the keys in force."""
+    """The words of a step of the lesson, with players' names and current keys."""
     sitting, texts = table.sitting, table.services.texts
     players = sitting.match.players if is_shared(sitting) else ()
     names = {place: player.name for place, player in zip(PLACES, players, strict=False)}
@@ -367,13 +365,13 @@ def lesson_words(table: TableScene, step: str) -> str:
 
 
 class PlayedTable(TableScene):
-    """A table at which a game is played, as opposed to reviewed: what the actions need of it."""
+    """A table at which a game is played rather than reviewed: what the actions need of it."""
 
     services: Services
     control: Hands
     is_new: bool
     paused_by: Command[Any] = PAUSE
-    """The command whose keys pause and go on."""
+    """The command that pauses and goes on."""
     keys: KeySheet
     """All commands of such tables."""
 
@@ -386,7 +384,6 @@ class PlayedTable(TableScene):
     @property
     @override
     def game_id(self) -> str:
-        """The id of the game."""
         return self.played.game.info.id
 
     @property
@@ -400,11 +397,10 @@ class PlayedTable(TableScene):
 
     @abstractmethod
     def hint_text(self, given: GivenHint | None) -> str:
-        """A hint in words; None: there is no useful move."""
+        """A hint in words; None stands for no useful move."""
 
     @property
     def has_keyboard(self) -> bool:
-        """Whether the table has the keyboard."""
         return self.stage.focused is self._table
 
     def point_to(self, move: Move | None) -> None:
@@ -413,7 +409,7 @@ class PlayedTable(TableScene):
 
     @property
     def sheet(self) -> KeySheet:
-        """This table's part of the page of keys: the commands that it has."""
+        """This table's part of the page of keys: the commands that exist here."""
         return replace(self.keys, commands=[command for command in self.keys.commands if command.there(self)])
 
     @abstractmethod

@@ -49,17 +49,14 @@ from cardtable.ui.table.round_scenery import PlaySign, SaidBySeat, SeatPlate
 from cardtable.ui.widgets.pictures import drawn_token
 
 LogLine = tuple[int, str]
-"""The number of a ply, from 1, and what is said about it; ``HEADING`` before the heading of the lines ahead of it."""
+"""The number of a ply, from 1, and its words; ``HEADING`` for the heading of the lines before it."""
 HEADING = 0
 BY_ITSELF = -1
-"""In place of the number of a ply that the table made: only those of persons are counted."""
+"""In place of a ply's number: the table made it, and only persons' plies are numbered."""
 
 
 class Fact(Struct, frozen=True):
-    """A name and a value, both ready to be shown; ``token`` is the key of a picture that stands before the value.
-
-    ``meaning`` is told to who points at it.
-    """
+    """A name and a value as shown; ``token`` is the key of a picture before the value, ``meaning`` the tooltip."""
 
     name: str
     value: str
@@ -139,7 +136,7 @@ def clock_text(seconds: float) -> str:
 
 
 def words_for_counts(match: SoloGame, texts: Catalogue) -> dict[PileId, str]:
-    """What is written on each stock, and on each reserve that lies on a heap: its number of cards, or what a click on it does."""
+    """The words on each stock, and on each reserve that is a heap: its number of cards, or what a click on it does."""
     piles = match.state.piles
     heaps = (
         pile
@@ -150,13 +147,13 @@ def words_for_counts(match: SoloGame, texts: Catalogue) -> dict[PileId, str]:
 
 
 def spent_stocks(match: SoloGame) -> frozenset[PileId]:
-    """The stocks that are shown as ones to be turned over or shuffled, with which that cannot be done now."""
+    """The stocks marked as ones to turn over or shuffle, for which that is impossible now."""
     legal = {move.verb for move in match.legal}
     return frozenset(pile.id for pile in match.spec.piles if pile.sign == "recycle" and legal.isdisjoint(pile.verbs))
 
 
 def _written(match: SoloGame, pile: PileSpec, texts: Catalogue) -> str:
-    """What a click does, if the game has a word for it and it is legal; else the number of cards."""
+    """What a click does, if the game has a word for it and it is legal; otherwise the number of cards."""
     words, legal = match.game.verbs, {move.verb for move in match.legal}
     key = next((words[verb] for verb in pile.verbs if verb in words and verb in legal), "")
     size = len(match.state.piles[pile.id])
@@ -166,9 +163,9 @@ def _written(match: SoloGame, pile: PileSpec, texts: Catalogue) -> str:
 def _of_round(
     match: SoloGame, row: RoundRow | None, hole: int, told: Sequence[Fact], texts: Catalogue
 ) -> Sequence[Fact]:
-    """What a game that is played in rounds adds: the hole before its own facts, the total and the mark behind them.
+    """What a game played in rounds adds: the hole before its own facts, the total and the mark after them.
 
-    The total has the strokes of this hole in it as soon as it is over, as the sheet and the card have.
+    The total includes the strokes of this hole as soon as it is over, as on the sheet and the card.
     """
     holes = match.game.info.rounds(match.state.setup.options)
     if holes is None:
@@ -185,7 +182,7 @@ def _of_round(
 
 
 def log_lines(match: SoloGame, texts: Catalogue) -> tuple[LogLine, ...]:
-    """All plies in force, oldest first: the person's are counted, as in the result, the table's own said to be its own."""
+    """All plies in force, oldest first: the person's are numbered as in the result, the table's own are marked."""
     lines, made = [], 0
     for words, ply in zip(ply_words(match, texts), range(match.history.cursor), strict=True):
         is_auto = ply in match.history.auto
@@ -219,7 +216,7 @@ def change_words(change: Change, match: SoloGame, texts: Catalogue) -> str:
 def cue_words(
     move: Move, cues: Sequence[Cue], before: Mapping[PileId, Pile], deck: DeckSpec, spec: TableSpec, texts: Catalogue
 ) -> str:
-    """What a move did as a sentence; ``before`` is what lay there when it was made."""
+    """What a move did as a sentence; ``before``: the piles before it."""
     moved = next((cue for cue in cues if isinstance(cue, CardMoved)), None)
     if moved is None:
         return _recycled_words(cues, spec, texts)
@@ -271,7 +268,7 @@ def _taken_words(
 
 
 def _recycled_words(cues: Sequence[Cue], spec: TableSpec, texts: Catalogue) -> str:
-    """The waste became the stock again, or the table was gathered, shuffled and laid again."""
+    """That the waste became the stock again, or that the table was gathered, shuffled and dealt again."""
     recycled = next((cue for cue in cues if isinstance(cue, Recycled)), None)
     if recycled is None:
         return ""
@@ -297,13 +294,13 @@ def move_words(move: Move, visible: VisibleTable, deck: DeckSpec, spec: TableSpe
 
 
 _ROWS = ("pile.tableau.upper", "pile.tableau.lower")
-"""Names of columns that stand in two rows."""
+"""Names of columns in two rows."""
 _FEW_ROWS = 3
-"""So many rows of single places are counted through; of more, each row by itself."""
+"""Up to this many rows of single places are numbered through; more rows are numbered separately."""
 
 
 def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> Phrase:
-    """What a pile is called: "column 3", "the waste", "the spades"; its form "to" is "to column 3" in languages that want that."""
+    """The name of a pile: "column 3", "the waste", "the spades"; its form "to" is "to column 3" in languages that need that."""
     role, name = spec[pile].role, spec[pile].name
     if name:
         return texts.phrase(
@@ -350,7 +347,7 @@ def spot_words(
     texts: Catalogue,
     awaited: Mapping[PileId, str],
 ) -> str:
-    """What lies at one spot: "queen of diamonds, column 3"; of an empty one also the card that is ``awaited``."""
+    """The card or place at one spot: "queen of diamonds, column 3"; of an empty place also the card that is ``awaited``."""
     name = pile_name(spec, pile, texts)
     if not 0 <= index < len(cards):
         return _empty_words(spec[pile], name, awaited, texts)
@@ -379,7 +376,7 @@ _TENTHS = 10
 def hint_words(
     hint: GivenHint, move: str, reason: HintReason | None, texts: Catalogue, *, rounds: bool, again: bool
 ) -> str:
-    """The hint of a patience. ``move``: a sentence. ``rounds``: strokes are counted; ``again``: all may be laid anew."""
+    """The hint of a patience. ``move``: a sentence. ``rounds``: strokes are counted; ``again``: the table can be dealt again."""
     figures = _strokes(hint, texts) if rounds else _ways(hint, texts, again=again)
     why = texts.text(f"hint.reason.{reason[0]}", n=reason[1]) if reason and (not figures or _is_level(hint)) else ""
     return _together(hint, move, why, figures, texts)
@@ -405,7 +402,7 @@ def _together(hint: GivenHint, move: str, why: str, figures: str, texts: Catalog
 
 
 def _is_level(hint: GivenHint) -> bool:
-    """Whether the figures do not tell the moves apart: another has the same, or leaves more undecided."""
+    """Whether the figures do not distinguish the moves: another has the same, or leaves more undecided."""
     told = hint.tip
     others = [tip for tip in hint.tips if tip is not told and (tip.won, tip.value) == (told.won, told.value)]
     return any(tip.undecided == told.undecided or _is_less_sure(tip, told) for tip in others)
@@ -482,13 +479,13 @@ def points_figure(texts: Catalogue, value: float, point_value: int, *, plus: boo
 
 
 def own_key(texts: Catalogue, key: str, game: str) -> str:
-    """The key of the game's own text, if it has one; else the common key."""
+    """The key of the game's own text, if it has one; otherwise the common key."""
     own = f"{key}.{game}"
     return own if texts.has(own) else key
 
 
 def _other(figures: Sequence[str], texts: Catalogue, game: str = "") -> str:
-    """The next best figure, or that it is as good; "" if there is none. A ``game`` played for money has its own words."""
+    """The next best figure, or that it is as good; "" if there is none. A ``game`` played for money has words of its own."""
     if len(figures) == 1:
         return ""
     if figures[0] == figures[1]:
@@ -500,7 +497,7 @@ def _other(figures: Sequence[str], texts: Catalogue, game: str = "") -> str:
 
 
 def move_text(move: Move, game: AnyGame, texts: Catalogue) -> str:
-    """The words of a button for a move without cards: the game's own, if it has any."""
+    """The label of the button for a move without cards: the game's own, if it has one."""
     own = f"party.{game.info.id}.{move.verb}"
     return texts.text(own if texts.has(own) else f"party.move.{move.verb}")
 
@@ -573,7 +570,7 @@ def new_to_all(cards: str) -> Phrase:
 
 
 def laid_words(move: Move, game: AnyGame, state: AnyState, texts: Catalogue) -> tuple[str, str] | None:
-    """The thing other than a card that ``move`` lays, and where: "−3", "the nines"; None for other moves."""
+    """The thing other than a card that ``move`` lays, and its place: "−3", "the nines"; None for other moves."""
     told = game.laid(state, move)
     return (said_words(texts, told[0]), said_words(texts, told[1])) if told else None
 
@@ -589,7 +586,7 @@ def why(refusal: Refusal, texts: Catalogue) -> str:
 
 
 def sentence(texts: Catalogue, told: Sentence, players: Sequence[Player]) -> str:
-    """A sentence of a game, with the names of those who sit there."""
+    """A sentence of a game, with the names of its players."""
     return said_words(texts, told.said, **{key: players[seat].name for key, seat in told.names.items()})
 
 
@@ -672,7 +669,8 @@ def happened(ply: LogEntry, party: TableGame, texts: Catalogue) -> str:
 def played_out(plies: Sequence[LogEntry], party: TableGame, texts: Catalogue) -> str:
     """Plies that were made at once, in one line: the first, what else its seat played, and the end.
 
-    That the seat played all the rest is said of several cards; of one, and while it still holds others, they are named.
+    That the seat played all the rest is said if these are several cards; single cards, and those of a seat that still holds
+    others, are named.
     """
     first, *others = plies
     seat = first.before.seat or 0
@@ -688,7 +686,7 @@ def played_out(plies: Sequence[LogEntry], party: TableGame, texts: Catalogue) ->
 
 
 def seated_log_lines(party: TableGame, entries: Sequence[LogEntry], texts: Catalogue) -> tuple[LogLine, ...]:
-    """The log in lines, oldest first; after those of each round or hand comes its heading."""
+    """The log in lines, oldest first; the heading of each round or hand follows its lines."""
     lines: list[LogLine] = []
     for entry, later in zip_longest(entries, entries[1:]):
         lines.append((entry.ply + 1, happened(entry, party, texts)))
@@ -706,13 +704,13 @@ def heading(party: TableGame, state: AnyState, texts: Catalogue) -> str:
 
 
 def remembered_exchange(party: TableGame, viewer: Viewer, texts: Catalogue) -> str:
-    """What the viewer gave away and got in the exchange, until the first play of that hand; "" where there is nothing."""
+    """What the viewer gave away and got in the exchange, until the first play of that hand; "" if nothing."""
     told = None if viewer is None else party.game.exchanged(party.game.observe(party.state, viewer))
     return _swapped(party, told, texts) if told else ""
 
 
 def _moves(ply: LogEntry, party: TableGame, texts: Catalogue, *, gathers: bool = True) -> Iterator[str]:
-    """What was done: played, laid, passed, dealt; if ``gathers``, also whose trick was swept by it."""
+    """What was done: played, laid, passed, dealt; if ``gathers``, also who swept the trick."""
     name = party.players[ply.before.seat or 0].name
     recycled = [cue.target for cue in ply.cues if isinstance(cue, Recycled)]
     taker = next((target for target in recycled if target in WON), None)
@@ -762,7 +760,7 @@ def _cards(ply: LogEntry, party: TableGame, texts: Catalogue) -> Iterator[str]:
 
 
 def _drawn(ply: LogEntry, party: TableGame, texts: Catalogue) -> Iterator[str]:
-    """Cards that came from a stock; which ones only their owner hears."""
+    """Cards drawn from a stock; only their owner is told which."""
     came = [cue for cue in ply.cues if isinstance(cue, CardMoved) and cue.source not in HANDS and cue.target in HANDS]
     if came:
         cards, name = sum((cue.cards for cue in came), ()), party.players[HANDS.index(came[0].target)].name
@@ -772,7 +770,7 @@ def _drawn(ply: LogEntry, party: TableGame, texts: Catalogue) -> Iterator[str]:
 
 
 def _given(ply: LogEntry, went: Sequence[CardMoved], party: TableGame, texts: Catalogue) -> str:
-    """Cards chosen for another seat, or passed on; only giver and receiver hear which."""
+    """Cards chosen for another seat, or passed on; only giver and receiver are told which."""
     own = None if ply.viewer is None else party.game.exchanged(party.game.observe(ply.after, ply.viewer))
     if own is not None:
         return _swapped(party, own, texts)
@@ -796,7 +794,7 @@ def _swapped(party: TableGame, own: Exchanged, texts: Catalogue) -> str:
 
 
 def _end(ply: LogEntry, party: TableGame, texts: Catalogue) -> Iterator[str]:
-    """That a round or hand is over and what it brought, after who won its last trick."""
+    """That a round or hand is over and its result, after who won its last trick."""
     if _ends_round(ply):
         if party.game.winner(ply.before) is None:
             yield from _trick_won(ply.after, party, texts)
@@ -836,10 +834,10 @@ _MOST_TOLD = 8  # plies that are told at the curtain
 
 
 def since_turn(party: TableGame, seat: Seat, reader: LogReader, texts: Catalogue) -> tuple[str, str]:
-    """What everybody saw happen since a seat made its last ply, oldest first; of many plies only the latest, as it says.
+    """What everybody saw happen since a seat's last ply, oldest first; of many plies only the latest, and that says so.
 
-    Of a round, or a hand, that ended before what is told only that it is over. The second text says how many tricks the
-    seat has, where tricks are taken.
+    Of an earlier round or hand only that it is over. The second text is the number of the seat's tricks, where tricks are
+    taken.
     """
     history, game = party.history, party.game
     cursor = history.cursor
@@ -874,7 +872,7 @@ def since_turn(party: TableGame, seat: Seat, reader: LogReader, texts: Catalogue
 
 
 def _trick_won(state: AnyState, party: TableGame, texts: Catalogue, *, leads: bool = True) -> Iterator[str]:
-    """Whose trick it is that lies finished in ``state``, and that the same seat ``leads``, if it holds a card to lead."""
+    """Who won the finished trick in ``state``, and that this seat ``leads``, if it holds a card to lead."""
     winner = party.game.winner(state)
     if winner is not None:
         leads = leads and state.seat == winner and state.phase not in _COUNTED and bool(state.piles[HANDS[winner]])
@@ -891,7 +889,7 @@ def facts_below(party: TableGame, texts: Catalogue, *, counters: bool) -> str:
 
 
 def seated_change_words(party: TableGame, change: Change, viewer: Viewer, texts: Catalogue) -> str:
-    """A change in one line as the viewer may know it; of a hand played out the first ply and the end."""
+    """A change in one line as the viewer may know it; of a hand played out, the first ply and the end."""
     if change.kind is Kind.UNDO:
         return texts.text("log.undone")
     states = [change.before, *(step.state for step in change.steps)]
@@ -954,7 +952,7 @@ def said_by_seats(party: TableGame, texts: Catalogue) -> tuple[SaidBySeat, ...]:
 
 
 def _round(party: TableGame, beat: Seat, texts: Catalogue) -> tuple[PlaySign, ...]:
-    """Every play that lies there by its number, what is to be beaten above all."""
+    """Numbers for every play on the table, with emphasis on the one to beat."""
     lap = party.game.lap(party.state).plays
     numbers = {seat: n + 1 for n, (seat, played) in enumerate(lap) if played and len(lap) > 1}
     signs = [PlaySign(seat, party.players[seat].name, n) for seat, n in numbers.items() if seat != beat]
@@ -963,7 +961,7 @@ def _round(party: TableGame, beat: Seat, texts: Catalogue) -> tuple[PlaySign, ..
 
 
 def way_on(party: TableGame) -> tuple[Seat, Seat, bool] | None:
-    """From the play that is to be beaten to whoever is to beat it, and whether that is clockwise."""
+    """From the play to beat to whoever is to beat it, and whether that is clockwise."""
     beat, turn = party.game.lap(party.state).to_beat, party.to_act
     if beat is None or turn is None or beat == turn or party.game.hand_result(party.state) is not None:
         return None
