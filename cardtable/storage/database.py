@@ -195,7 +195,7 @@ def lines_path(path: Path) -> Path:
 
 def has_log(path: Path) -> bool:
     """Whether a log, perhaps an empty one, was left by a program that was killed. Never raises."""
-    return any(os.path.exists(side_file(path, end)) for end in _LOGS)  # noqa: PTH110 - says no where it may not be looked at
+    return any(os.path.exists(side_file(path, end)) for end in _LOGS)  # noqa: PTH110 - pathlib raises without permission
 
 
 def real_path(path: Path) -> Path:
@@ -263,7 +263,7 @@ def is_kept(path: Path) -> bool:
         real = real_path(path)
         real.stat()
     except (FileNotFoundError, NotADirectoryError):
-        return os.path.exists(lines_path(path))  # noqa: PTH110 - says no where it may not be looked at
+        return os.path.exists(lines_path(path))  # noqa: PTH110 - pathlib raises without permission
     except OSError as error:
         raise failure_of(error) from error
     return True

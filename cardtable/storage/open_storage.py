@@ -141,14 +141,14 @@ class TroubleOnce:
         self._trouble = trouble
         self._said: set[str] = set()
 
-    def tell(self, problem: StorageFailure) -> None:
+    def report(self, problem: StorageFailure) -> None:
         """Report a failure, unless one of its kind was reported already."""
         # "Could not be used" says nothing new after a disk that is full or locked.
         if problem.code not in self._said and not (problem.code == Code.FAILED and self._said & _SAYS_MORE):
             self._said.add(problem.code)
             self._trouble(problem.code, str(problem))
 
-    def well_again(self) -> None:
+    def report_saved(self) -> None:
         """Report that everything is saved again; later trouble will be reported anew."""
         self._said.clear()
         self._trouble(Code.KEPT_AGAIN, "")
@@ -157,9 +157,9 @@ class TroubleOnce:
 class Home:
     """The games file at a path, with the lock of its folder, its text file and its copies."""
 
-    def __init__(self, path: Path, busy_seconds: float, told: TroubleOnce) -> None:
-        self.path, self._busy, self._told = path, busy_seconds, told
-        self.text, self._lock = FinishedLines(lines_path(path), told.tell), FolderLock(path.parent)
+    def __init__(self, path: Path, busy_seconds: float, trouble: TroubleOnce) -> None:
+        self.path, self._busy, self._trouble = path, busy_seconds, trouble
+        self.text, self._lock = FinishedLines(lines_path(path), trouble.report), FolderLock(path.parent)
 
     def open(self, *, is_replaced: bool = False) -> tuple[Database, Lines]:
         """Open the games file, after a rescue if it is damaged, and return it with its lines. Raises StorageFailure, also when another
@@ -188,9 +188,9 @@ class Home:
             if disk is not None:
                 disk.close()
             raise failure_of(error) from error
-        self.text = FinishedLines(lines_path(self.path), self._told.tell)
+        self.text = FinishedLines(lines_path(self.path), self._trouble.report)
         if notice := GameStore(found.lines).notice():
-            self._told.tell(notice)
+            self._trouble.report(notice)
         return disk, found.lines
 
     def _take(self) -> None:
@@ -220,13 +220,13 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
     """
 
     def __init__(
-        self, lines: Lines, disk: Database | None, home: Home | None, told: TroubleOnce, *, is_shown: bool
+        self, lines: Lines, disk: Database | None, home: Home | None, trouble: TroubleOnce, *, is_shown: bool
     ) -> None:
         """``disk`` is None while the file of ``home`` cannot be opened; without a ``home`` nothing is ever written.
         ``is_shown``: a window shows the notice of a rescue.
         """
-        super().__init__(lines, told.tell)
-        self._disk, self._home, self._told, self._is_shown = disk, home, told, is_shown
+        super().__init__(lines, trouble.report)
+        self._disk, self._home, self._trouble, self._is_shown = disk, home, trouble, is_shown
         self._works, self._is_shut = disk is not None, False
         self._is_moved = False  # the file was removed or replaced
         self._opened_at = self._next
@@ -283,7 +283,7 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
             self._failed(problem)
             return
         self._works = True
-        self._told.well_again()
+        self._trouble.report_saved()
         self._agree()  # what goes wrong from here on is the last word
 
     def shut(self) -> None:
@@ -312,7 +312,7 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
 
     def _failed(self, problem: StorageFailure) -> None:
         """Report the failure and go on in memory only."""
-        self._told.tell(problem)
+        self._trouble.report(problem)
         self._works = False
         if self._disk is not None and problem.code in {Code.MOVED, Code.DAMAGED}:  # to be opened again, or rescued
             self._is_moved = problem.code == Code.MOVED
@@ -361,17 +361,17 @@ def open_storage(
     A damaged file is kept aside and rebuilt; every opening reports it until one that was not ``windowless`` is closed. If the
     file cannot be opened, its readable games can be played on in memory.
     """
-    told = TroubleOnce(trouble)
+    once = TroubleOnce(trouble)
     home, disk = None, None
     try:
         path = real_path(path)
-        home = Home(path, busy_seconds, told)
+        home = Home(path, busy_seconds, once)
         disk, lines = home.open()
     except (StorageFailure, OSError) as error:
         problem = failure_of(error)
-        told.tell(problem)
+        once.report(problem)
         if home is not None and problem.code in {Code.OTHER_WINDOW, Code.NEWER}:
             home.release()
             home = None
         lines = readable_lines(path)
-    return SafeStore(lines, disk, home, told, is_shown=not windowless)
+    return SafeStore(lines, disk, home, once, is_shown=not windowless)

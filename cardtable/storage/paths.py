@@ -66,7 +66,7 @@ def find_paths(environ: Mapping[str, str], home: Path | None = None, program: Pa
     if home is not None:
         return _below(_in_reach(home))
     program = program or program_folder(environ)
-    if program is None or not os.path.isdir(program / PORTABLE):  # noqa: PTH112 - says no where it may not be looked at
+    if program is None or not os.path.isdir(program / PORTABLE):  # noqa: PTH112 - pathlib raises without permission
         return _of_system(environ)
     beside = _in_reach(program / PORTABLE)
     found = _of_system(environ) if why_unusable(beside) else _below(beside)

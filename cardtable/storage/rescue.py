@@ -319,8 +319,8 @@ def readable_lines(path: Path) -> Lines:
 # -- a sound file in the place of a damaged or an earlier one ----------------------------------------------------------
 
 _FRESH, RESTORED, BEFORE_RESTORE = ".fresh", ".restored", "before-restore"
-"""The ends of the names under which a whole new file waits for its place: of a rescue, and of a backup, which keeps the file
-that was there under the third."""
+"""The suffixes of complete new files that wait for their place: of a rescue, and of a backup, which keeps the replaced file
+under the third."""
 
 
 def rebuild(path: Path, *, was_killed: bool = False, is_told: bool = False) -> Gathered:
@@ -377,7 +377,7 @@ def put_in_order(path: Path) -> None:
 # -- the doctor --------------------------------------------------------------------------------------------------------
 
 _NAMED, _LONGEST = 20, 120
-"""How many lines are named, and how many characters a reason may have."""
+"""The number of errors named, and the characters of each."""
 
 
 class Checkup(Struct, frozen=True):
@@ -398,7 +398,7 @@ def checkup(path: Path) -> Checkup:
         facts.update(_contents(real_path(path), troubles))
     except StorageFailure as problem:
         troubles.append(in_words(problem.code, str(problem)))
-    if os.path.exists(path):  # noqa: PTH110 - says no where it may not be looked at
+    if os.path.exists(path):  # noqa: PTH110 - pathlib raises without permission
         facts.update(_beside(real_path(path)))
         if facts["writable"] == "no":
             troubles.append("the games file cannot be written to")

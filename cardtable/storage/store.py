@@ -163,7 +163,7 @@ class FinishedLines:
         """``report`` is called when lines cannot be written; the next opening writes them."""
         self._path, self._report = path, report
         self._stamps = dict[bytes, int]()
-        self._is_named = False  # the folder was flushed since the file was made, perhaps in this session
+        self._is_named = False  # whether the folder was flushed after the file was made
 
     def read(self) -> Iterator[KeptLine]:
         """Yield the undamaged lines, also outdated ones. Never raises; an unreadable file has no lines."""
@@ -187,7 +187,7 @@ class FinishedLines:
             with self._path.open("rb+") as stream:
                 stream.seek(max(0, stream.seek(0, 2) - 1))
                 if stream.read() not in {b"", b"\n"}:
-                    stream.write(b"\n")  # after a line of which only a part was written
+                    stream.write(b"\n")  # after an incomplete line
                 stream.writelines(line.text + b"\n" for line in fresh)
                 stream.flush()
                 sync(stream.fileno())
@@ -314,17 +314,13 @@ class GameStore(Store):
 
     @override
     def of_round(self, round_id: RoundId) -> Sequence[Kept]:
-        found = [
-            (each.hole or 0, each.record.started, line.stamp, line)
-            for line, each in self._games()
-            if each.round_id == round_id
-        ]
-        return list(self._parsed(game_in, (line for *_, line in sorted(found, key=lambda row: row[:3]))))
+        found = [game for game in self._games() if game[1].round_id == round_id]
+        found.sort(key=lambda game: (game[1].hole or 0, *_began(game)))
+        return list(self._parsed(game_in, (line for line, _ in found)))
 
     def every(self, game: str | None = None) -> Sequence[Kept]:
         """All readable games, in the order in which they were begun."""
-        found = [(each.record.started, line.stamp, line) for line, each in self._games(game)]
-        return list(self._parsed(game_in, (line for *_, line in sorted(found, key=lambda row: row[:2]))))
+        return list(self._parsed(game_in, (line for line, _ in sorted(self._games(game), key=_began))))
 
     def is_over(self, line: KeptLine) -> bool:
         """Whether a line is that of a finished or abandoned game; a line that does not parse is reported."""
@@ -344,13 +340,11 @@ class GameStore(Store):
 
     @override
     def counted_from(self, game: str) -> float | None:
-        line = self.lines.get(b'"counted":' + msgspec.json.encode(game))
-        return next((each.since for each in self._parsed(_other, [line] if line else [])), None)
+        return self._other(b'"counted":' + msgspec.json.encode(game)).since
 
     @override
     def round(self, round_id: RoundId) -> RoundRow | None:
-        line = self.lines.get(b'"round":%d' % round_id)
-        return next((each.row for each in self._parsed(_other, [line] if line else [])), None)
+        return self._other(b'"round":%d' % round_id).row
 
     @override
     def open_round(self, game_id: str) -> RoundRow | None:
@@ -365,14 +359,12 @@ class GameStore(Store):
         return sorted(rows, key=lambda row: (row.ended, row.started))
 
     def every_round(self) -> Sequence[RoundRow]:
-        return [each.row for each in self._parsed(_other, self._of("round")) if each.row]
+        return [each.row for each in self._parsed(_read_other, self._of("round")) if each.row]
 
     def notice(self) -> StorageFailure | None:
         """The notice about damage that no window has shown yet."""
-        for each in self._parsed(_other, self._of("notice")):
-            if each.code:
-                return StorageFailure(each.code, each.text)
-        return None
+        found = self._other(b'"notice":0')
+        return StorageFailure(found.code, found.text) if found.code else None
 
     def bad_lines(self) -> list[str]:
         """The errors of all lines that cannot be read."""
@@ -381,6 +373,11 @@ class GameStore(Store):
         looking.every()
         looking.every_round()
         return [str(problem) for problem in wrong]
+
+    def _other(self, key: bytes) -> _Other:
+        """The line that is no game and has that key; an empty one if there is none or it does not parse."""
+        line = self.lines.get(key)
+        return next(self._parsed(_read_other, [line] if line else []), _Other())
 
     def _of(self, kind: str) -> list[KeptLine]:
         start = b'"%b":' % kind.encode()
@@ -413,8 +410,13 @@ _LAST = 100
 """The number of games looked at by ``played_last``."""
 
 
-def _other(line: KeptLine) -> _Other:
+def _read_other(line: KeptLine) -> _Other:
     return _read(_OTHER, line)
+
+
+def _began(game: tuple[KeptLine, _Glance]) -> tuple[float, int]:
+    line, glance = game
+    return glance.record.started, line.stamp
 
 
 def _was_played(row: _Over, numbers: Collection[int] | None) -> bool:

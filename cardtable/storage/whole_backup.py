@@ -233,7 +233,7 @@ def restore_waiting(paths: Paths) -> str:
     While the home is in use the backup goes on waiting.
     """
     waiting = paths.waiting_backup
-    if not os.path.exists(waiting):  # noqa: PTH110 - says no where it may not be looked at
+    if not os.path.exists(waiting):  # noqa: PTH110 - pathlib raises without permission
         return ""
     try:
         restore_backup(waiting, paths)
