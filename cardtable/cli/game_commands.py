@@ -45,7 +45,7 @@ from cardtable.kernel.game import AnyGame, Line, perft, play_line
 from cardtable.kernel.options import Choice, Options, complete
 from cardtable.kernel.state import AnyState, Record, Setup
 from cardtable.session import records
-from cardtable.session.analysis import Findings, PartyFindings, PatienceFindings, ReviewQuestion
+from cardtable.session.analysis import Findings, PatienceFindings, ReviewQuestion, TableFindings
 from cardtable.session.game_log import History
 from cardtable.session.seats import people, read_player
 
@@ -239,7 +239,7 @@ def run_review(args: argparse.Namespace) -> Iterator[CliAnswer]:
         raise BadInput(f"record: {line.problem}")
     game, plies = find(record.game), list[ReviewedPly]()
     history, several = History(line.states, line.moves, frozenset(record.auto), record.cursor), game.info.seats[1] > 1
-    findings = PartyFindings(game, history) if several else PatienceFindings(game, history)
+    findings = TableFindings(game, history) if several else PatienceFindings(game, history)
     views = [game.observe(state, 0) for state in findings.states] if args.samples and not several else []
     persons = people([read_player(text) for text in record.seats]) or range(len(line.last.scores))
     for place, state in enumerate(findings.states[:-1]):

@@ -25,7 +25,7 @@ class Guide:
         self.lesson = lesson
         self.number = 0
         self._made = 0  # plies of the step
-        self._told = False  # whether what is only read was read
+        self._was_read = False  # whether a step without a ply was read
 
     @property
     def step(self) -> LessonStep:
@@ -47,13 +47,13 @@ class Guide:
     def theirs(self) -> Move | None:
         """The ply that the table makes next; None while the person has to act or to read."""
         plies = self._plies
-        waits = self._made == 0 and (self.step.mine or not self._told)
+        waits = self._made == 0 and (self.step.mine or not self._was_read)
         return None if waits or self._made == len(plies) else parse(plies[self._made])
 
     @property
     def reads(self) -> bool:
         """Whether the person only has to click on."""
-        return not self.step.mine and not self._told
+        return not self.step.mine and not self._was_read
 
     @property
     def is_last(self) -> bool:
@@ -62,7 +62,7 @@ class Guide:
     def go_on(self) -> None:
         """The person has read the step."""
         if self.reads and not self.is_last:
-            self._told = True
+            self._was_read = True
             self._step_on()
 
     def made(self) -> None:
@@ -88,7 +88,7 @@ class Guide:
     def _step_on(self) -> None:
         """Goes to the next step once all plies of this one are made."""
         if self._made == len(self._plies) and not self.is_last:
-            self.number, self._made, self._told = self.number + 1, 0, False
+            self.number, self._made, self._was_read = self.number + 1, 0, False
 
 
 class LessonManners(Manners):

@@ -79,7 +79,7 @@ class Preferences:
 
 
 class Manners:
-    """How play goes on by itself. Without a ``thinker``, the greedy computer player replaces those that think, so that nobody waits."""
+    """How play goes on by itself. Without a ``thinker``, GOOD_BOT, which does not search, plays for those that do."""
 
     def __init__(self, preferences: Preferences, thinker: Thinker | None = None) -> None:
         self.preferences, self.thinker = preferences, thinker

@@ -55,12 +55,12 @@ def redacted(cues: Sequence[Cue], before: Seen, after: Seen) -> tuple[Cue, ...]:
     in the viewer's hand ``after`` the step is known.
     """
     parts = tuple(_parts(cues))
-    told: list[Cue] = []
+    shown: list[Cue] = []
     for place, part in enumerate(parts):
         knows = known(before.values()) if place == 0 else frozenset[Card]()
         knows |= {cue.card for cue in part if isinstance(cue, Turned)}
-        told += [_redact(cue, knows, after if place == len(parts) - 1 else {}) for cue in part]
-    return tuple(told)
+        shown += [_redact(cue, knows, after if place == len(parts) - 1 else {}) for cue in part]
+    return tuple(shown)
 
 
 def redacted_change(game: AnyGame, change: Change, viewer: Viewer) -> tuple[tuple[Cue, ...], ...]:
@@ -123,15 +123,15 @@ class LogReader:
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
-        self._told: dict[Viewer, tuple[History, list[LogEntry]]] = {}
+        self._entries: dict[Viewer, tuple[History, list[LogEntry]]] = {}
 
     def entries(self, history: History, viewer: Viewer) -> tuple[LogEntry, ...]:
         """Every ply in force as ``viewer`` may know it, oldest first; None: as everyone may."""
-        earlier, told = self._told.get(viewer, (None, []))
+        earlier, entries = self._entries.get(viewer, (None, []))
         same = 0 if earlier is None else max(0, in_common(earlier.in_force, history.in_force) - 1)
-        told = [*told[:same], *(self._entry(history, ply, viewer) for ply in range(same, history.cursor))]
-        self._told[viewer] = (history, told)
-        return tuple(told)
+        entries = [*entries[:same], *(self._entry(history, ply, viewer) for ply in range(same, history.cursor))]
+        self._entries[viewer] = (history, entries)
+        return tuple(entries)
 
     def _entry(self, history: History, ply: int, viewer: Viewer) -> LogEntry:
         before, after, move = history.states[ply], history.states[ply + 1], history.moves[ply]
