@@ -41,9 +41,9 @@ def sound_of(cue: Cue, roles: Mapping[PileId, Role]) -> str:
     return SOUNDS[type(cue)]
 
 
-_VANISHES = 0.2  # share of its way in which a thing that does not stay grows small
+_VANISHES = 0.2  # share of its flight in which a vanishing thing shrinks
 _R2 = (0.7548776662, 0.5698402910)  # spreads points evenly over an area, without chance
-_SHOWN = 0.30  # of the area's height: how high a fountain rises above the straight way
+_SHOWN = 0.30  # of the area's height: how high a fountain rises above the straight line
 
 
 class Toss(Struct, frozen=True):
@@ -296,7 +296,7 @@ __all__ = [
 _DEALT_LATE = {Role.RESERVE: 1, Role.CELL: 1, Role.FOUNDATION: 2, Role.WASTE: 2}
 _DEAL_SOUNDS = 3  # every third card is heard; all of them would be a rattle
 _HEARD_FROM = 0.5  # card heights: a card let go nearer to its place than this does not slide, it only drops
-_FARTHEST_ARC = 5.0  # card heights: longer ways do not bend more
+_FARTHEST_ARC = 5.0  # card heights: longer flights do not bend more
 _SWINGS = (1.0, -1.0, 0.6, 0.0)
 
 
@@ -398,7 +398,7 @@ def went_back(before: Placements, after: Placements, card: Size, pace: Pace, now
         else Flight(token, to, now, pace.undo, out_cubic, turn=turn, low=True)
         for token, was, to in changed(before, after)
     ]
-    far = any(was and _way(was, to) > _HEARD_FROM * card.h for _, was, to in changed(before, after))
+    far = any(was and _distance(was, to) > _HEARD_FROM * card.h for _, was, to in changed(before, after))
     return show_of(flights, [Sound("undo", now)] if far else [], now)
 
 
@@ -447,13 +447,13 @@ def _flights(
             late = pace.move_near / 2 if bares else 0.0
             yield Flight(token, to, start, pace.move_near, turn=pace.flip, turn_after=late, low=True)
             continue
-        way = here.get(token, Point(was.x, was.y)).distance(Point(to.x, to.y))
+        distance = here.get(token, Point(was.x, was.y)).distance(Point(to.x, to.y))
         yield Flight(
             token,
             to,
-            start + gap * order.get(token, 0) + (singly.get(token, 0) * pace.one_by_one if way > near else 0.0),
-            pace.move_time(way / card.h),
-            arc=_arc(way, card, pace),
+            start + gap * order.get(token, 0) + (singly.get(token, 0) * pace.one_by_one if distance > near else 0.0),
+            pace.move_time(distance / card.h),
+            arc=_arc(distance, card, pace),
             lift=pace.lift,
             turn=pace.flip,
         )
@@ -471,12 +471,12 @@ def _step_sounds(
         return
     first = passing[0]
     was = before[first.token]
-    way = here.get(first.token, Point(was.x, was.y)).distance(Point(first.to.x, first.to.y))
+    distance = here.get(first.token, Point(was.x, was.y)).distance(Point(first.to.x, first.to.y))
     if any(isinstance(cue, Recycled) for cue in step.cues):
         yield Sound("shuffle", first.start)
     elif _turns(before, first):
         yield Sound("flip", first.start)
-    elif way > _HEARD_FROM * card.h and not step.automatic:
+    elif distance > _HEARD_FROM * card.h and not step.automatic:
         yield Sound("slide", first.start)
     yield Sound("drop", max(flight.start + flight.duration for flight in passing))
 
@@ -490,8 +490,10 @@ def _recycle_order(before: Placements, step: ShownStep) -> dict[Token, int]:
 
 def _singly(before: Placements, step: ShownStep) -> dict[Token, int]:
     """For cards of a run that may only move one by one: the number that leave before each; the last card leaves first."""
-    ways = {(cue.source, cue.target) for cue in step.cues if isinstance(cue, CardMoved) and cue.singly}
-    run = [token for token, to in step.placements.items() if token in before and (before[token].pile, to.pile) in ways]
+    routes = {(cue.source, cue.target) for cue in step.cues if isinstance(cue, CardMoved) and cue.singly}
+    run = [
+        token for token, to in step.placements.items() if token in before and (before[token].pile, to.pile) in routes
+    ]
     return {token: place for place, token in enumerate(sorted(run, key=lambda token: -before[token].index))}
 
 
@@ -503,12 +505,12 @@ def _turns(before: Placements, flight: Flight) -> bool:
     return flight.token in before and before[flight.token].card != flight.to.card
 
 
-def _way(was: Placement, to: Placement) -> float:
+def _distance(was: Placement, to: Placement) -> float:
     return Point(was.x, was.y).distance(Point(to.x, to.y))
 
 
-def _arc(way: float, card: Size, pace: Pace) -> float:
-    return pace.arc * min(way, _FARTHEST_ARC * card.h)
+def _arc(distance: float, card: Size, pace: Pace) -> float:
+    return pace.arc * min(distance, _FARTHEST_ARC * card.h)
 
 
 def _aside(placement: Placement, dx: float) -> Placement:
@@ -709,29 +711,29 @@ def _flights_of_round(
             yield _sweeping(token, to, leaves, pace, now + late)
             leaves += 1
         elif roles.get(was.pile) is Role.STOCK:  # one after the other, once the trick is full
-            way, start = (
+            distance, start = (
                 Point(was.x, was.y).distance(Point(to.x, to.y)),
                 now + pace.trick_throw + drawn * pace.sweep_stagger,
             )
-            yield _thrown(token, to, way, roles, card, pace, start, given=False)
+            yield _thrown(token, to, distance, roles, card, pace, start, given=False)
             drawn += 1
         else:
-            way = here.get(token, Point(was.x, was.y)).distance(Point(to.x, to.y))
+            distance = here.get(token, Point(was.x, was.y)).distance(Point(to.x, to.y))
             given = roles.get(was.pile) is roles.get(to.pile) is Role.HAND
-            yield _thrown(token, to, way, roles, card, pace, now, given=given)
+            yield _thrown(token, to, distance, roles, card, pace, now, given=given)
 
 
 def _thrown(
-    token: Token, to: Placement, way: float, roles: Roles, card: Size, pace: Pace, now: float, *, given: bool
+    token: Token, to: Placement, distance: float, roles: Roles, card: Size, pace: Pace, now: float, *, given: bool
 ) -> Flight:
     """A card thrown into the middle spins in a slight arc; one given from hand to hand flies slowly in a bow; others fly straight."""
     if given:
-        return Flight(token, to, now, pace.given, in_out_cubic, pace.throw_arc * way, pace.lift, pace.flip)
+        return Flight(token, to, now, pace.given, in_out_cubic, pace.throw_arc * distance, pace.lift, pace.flip)
     if roles.get(to.pile) is not Role.TRICK:
-        arc = pace.arc * min(way, 5 * card.h)
-        return Flight(token, to, now, pace.move_time(way / card.h), arc=arc, lift=pace.lift, turn=pace.flip)
+        arc = pace.arc * min(distance, 5 * card.h)
+        return Flight(token, to, now, pace.move_time(distance / card.h), arc=arc, lift=pace.lift, turn=pace.flip)
     return Flight(
-        token, to, now, pace.trick_throw, out_cubic, pace.throw_arc * way, pace.lift, min(pace.flip, pace.trick_throw),
+        token, to, now, pace.trick_throw, out_cubic, pace.throw_arc * distance, pace.lift, min(pace.flip, pace.trick_throw),
         spin=spin_of(to, pace),
     )  # fmt: skip
 
@@ -794,11 +796,11 @@ def win_show(placements: Placements, area: Rect, card: Size, pace: Pace, now: fl
     for place, token in enumerate(order):
         corner = _on_ribbon(area, card, place, len(order))
         on = replace(placements[token], x=corner.x, y=corner.y, z=_ABOVE + place, card=HIDDEN)
-        flights += _way_of_win(token, placements[token], on, place * gap, acts, card, pace)
+        flights += _win_flights(token, placements[token], on, place * gap, acts, card, pace)
     return show_of(flights, [*sounds, *(Sound("slide", now + n * gap) for n in range(_HEARD, len(order), _HEARD))], now)
 
 
-def _way_of_win(
+def _win_flights(
     token: int, home: Placement, on: Placement, late: float, acts: _Acts, card: Size, pace: Pace
 ) -> Iterator[Flight]:
     """The flights of a card: to the ribbon, turning its back up; over in its place; home again."""

@@ -222,9 +222,9 @@ def swung(corner: Point, half: Point, pivot: Point, angle: float) -> Point:
     """
     if not angle:
         return corner
-    turn, way = math.radians(angle), corner + half - pivot
-    across = way.x * math.cos(turn) + way.y * math.sin(turn)
-    down = way.y * math.cos(turn) - way.x * math.sin(turn)
+    turn, arm = math.radians(angle), corner + half - pivot
+    across = arm.x * math.cos(turn) + arm.y * math.sin(turn)
+    down = arm.y * math.cos(turn) - arm.x * math.sin(turn)
     return pivot + Point(across, down) - half
 
 
@@ -289,7 +289,9 @@ class Tweens:
 
     def __init__(self) -> None:
         self._tracks: dict[Token, _Track] = {}
-        self._lying: dict[Token, tuple[_Track, float, Sprite]] = {}  # what lies for good from a time on looks one way
+        self._lying: dict[
+            Token, tuple[_Track, float, Sprite]
+        ] = {}  # cards at rest from a time on, which always look the same
 
     @property
     def targets(self) -> Mapping[Token, Placement]:

@@ -205,16 +205,16 @@ class Oval(Struct, frozen=True):
 
     def turn_of(self, point: Point) -> float:
         """The turn, in degrees, for which ``at`` is on the ray through ``point``; from −180 to 180."""
-        way = point - self.centre
-        across, down = way.x / self.across, way.y / self.down
+        offset = point - self.centre
+        across, down = offset.x / self.across, offset.y / self.down
         half = self.power / 2
         return degrees(atan2(-copysign(abs(across) ** half, across), copysign(abs(down) ** half, down)))
 
     def towards(self, point: Point) -> Point:
         """The intersection of the line with the ray from the middle through ``point``; the bottom for the middle itself."""
-        way = point - self.centre
-        far = (abs(way.x / self.across) ** self.power + abs(way.y / self.down) ** self.power) ** (1 / self.power)
-        return self.at(0) if far == 0 else Point(self.centre.x + way.x / far, self.centre.y + way.y / far)
+        offset = point - self.centre
+        far = (abs(offset.x / self.across) ** self.power + abs(offset.y / self.down) ** self.power) ** (1 / self.power)
+        return self.at(0) if far == 0 else Point(self.centre.x + offset.x / far, self.centre.y + offset.y / far)
 
     def inset(self, by: float) -> Oval:
         """The oval whose line is ``by`` pixels further inside; outside if negative."""
@@ -222,8 +222,8 @@ class Oval(Struct, frozen=True):
 
     def contains(self, point: Point) -> bool:
         """Whether ``point`` is inside, or on the line."""
-        way = point - self.centre
-        return bool(abs(way.x / self.across) ** self.power + abs(way.y / self.down) ** self.power <= 1)
+        offset = point - self.centre
+        return bool(abs(offset.x / self.across) ** self.power + abs(offset.y / self.down) ** self.power <= 1)
 
     def outline(self, pieces: int) -> tuple[Point, ...]:
         """``pieces`` points along the whole line, clockwise from the bottom."""
@@ -248,9 +248,9 @@ class TurnedRect(Struct, frozen=True):
 
     def upright(self, point: Point) -> Point:
         """The position of ``point`` when the rectangle is turned back."""
-        turn, way = radians(self.angle), point - self.rect.centre
-        across = way.x * cos(turn) - way.y * sin(turn)
-        down = way.x * sin(turn) + way.y * cos(turn)
+        turn, offset = radians(self.angle), point - self.rect.centre
+        across = offset.x * cos(turn) - offset.y * sin(turn)
+        down = offset.x * sin(turn) + offset.y * cos(turn)
         return self.rect.centre + Point(across, down)
 
     @property

@@ -224,11 +224,11 @@ def drop_target(dragged: Rect, home: Rect, candidates: Mapping[PileId, Rect], ne
         return None
     if areas[best] > 0:
         return best
-    ways = {
+    distances = {
         pile: rect.inset(dragged.w / 2, dragged.h / 2).distance(dragged.centre) for pile, rect in candidates.items()
     }
-    nearest = min(ways, key=ways.__getitem__)
-    return nearest if ways[nearest] <= near else None
+    nearest = min(distances, key=distances.__getitem__)
+    return nearest if distances[nearest] <= near else None
 
 
 def _exactly(point: Point, placements: Placements, layout: GridLayout) -> Hit | None:
@@ -250,14 +250,14 @@ def _empty_places(placements: Placements, layout: GridLayout) -> dict[PileId, Re
 def _nearly(point: Point, placements: Placements, layout: GridLayout) -> Hit | None:
     """The card or empty place nearest to a point in a gap; of two equally near cards the upper one."""
     tolerance = min(layout.gap.w, layout.gap.h, layout.strip) / 2
-    ways = [
+    distances = [
         (layout.rect(placement).distance(point), -placement.z, Hit(placement.pile, placement.index))
         for placement in placements.values()
     ]
     empty = _empty_places(placements, layout)
-    ways += [(rect.distance(point), 0.0, Hit(pile, -1)) for pile, rect in empty.items()]
-    way, _, nearest = min(ways, key=lambda entry: entry[:2], default=(tolerance + 1, 0.0, None))
-    return nearest if way <= tolerance else None
+    distances += [(rect.distance(point), 0.0, Hit(pile, -1)) for pile, rect in empty.items()]
+    distance, _, nearest = min(distances, key=lambda entry: entry[:2], default=(tolerance + 1, 0.0, None))
+    return nearest if distance <= tolerance else None
 
 
 class ChosenCards(Struct, frozen=True):
@@ -498,7 +498,7 @@ class Pointer:
         if drag is not None:
             if drag.over is not None or _pile(found) != drag.source:
                 return self._laid(table_view, drag)
-            # released where it was pressed it is a click, whatever the way
+            # released where it was pressed it is a click, however far it moved
             self._selection.restore(self._before_drag)
             self._selection.follow(table_view)
         if _pile(found) != _pile(press.hit):
@@ -569,9 +569,9 @@ class Pointer:
         return lift_above(point.distance(drag.origin), height) if on_glass else 0.0
 
 
-def lift_above(way: float, height: float) -> float:
+def lift_above(distance: float, height: float) -> float:
     """The height above the finger at which a card is drawn; grows with the distance dragged, so that it never jumps."""
-    return CARRIED_ABOVE * height * min(1.0, 2 * way / height)
+    return CARRIED_ABOVE * height * min(1.0, 2 * distance / height)
 
 
 def _has_left(table_view: TableView, press: _Press, pressed: Hit, point: Point) -> bool:
@@ -606,7 +606,7 @@ class Key(Enum):
     BEST = "best"
 
 
-_WAYS = {Key.LEFT: Point(-1, 0), Key.RIGHT: Point(1, 0), Key.UP: Point(0, -1), Key.DOWN: Point(0, 1)}
+_DIRECTIONS = {Key.LEFT: Point(-1, 0), Key.RIGHT: Point(1, 0), Key.UP: Point(0, -1), Key.DOWN: Point(0, 1)}
 _ALONG = {Fan.DOWN: (Key.UP, Key.DOWN), Fan.RIGHT: (Key.LEFT, Key.RIGHT)}
 
 
@@ -672,7 +672,7 @@ class Cursor:
             place = places.index(self._index) + 2 * along.index(key) - 1
             if 0 <= place < len(places):
                 return self._pile, places[place]
-        pile = _neighbour(table_view, self._pile, _WAYS[key])
+        pile = _neighbour(table_view, self._pile, _DIRECTIONS[key])
         return (pile, _top_of(table_view, pile)) if pile != self._pile else self.focus
 
     def _end(self, table_view: TableView, key: Key) -> tuple[PileId, int]:
@@ -714,14 +714,14 @@ def _other_area(table_view: TableView, pile: PileId, step: int) -> PileId:
     return areas[(here + step) % len(areas)][0]
 
 
-def _neighbour(table_view: TableView, pile: PileId, way: Point) -> PileId:
+def _neighbour(table_view: TableView, pile: PileId, direction: Point) -> PileId:
     """The nearest pile in a direction, where straight ahead counts as nearer than aside. The same pile at the edge."""
     start = table_view.layout.place_of(pile).centre
 
     def effort(other: PileId) -> float:
         gone = table_view.layout.place_of(other).centre - start
-        ahead = gone.x * way.x + gone.y * way.y
-        aside = abs(gone.x * way.y) + abs(gone.y * way.x)
+        ahead = gone.x * direction.x + gone.y * direction.y
+        aside = abs(gone.x * direction.y) + abs(gone.y * direction.x)
         return ahead + 2 * aside if ahead > 0.5 * aside else float("inf")
 
     seen = [spec.id for spec in table_view.layout.spec.piles if spec.sign != "none" or table_view.count(spec.id)]

@@ -171,11 +171,11 @@ class PileHome(Struct, frozen=True):
         """The upper left corners of ``cards`` cards side by side, or one below the other, round the middle."""
         step = self.step_of(cards)
         left, top = self.middle.x - self.card.w / 2, self.middle.y - self.card.h / 2
-        ways = [step * (index - (cards - 1) / 2) for index in range(cards)]
+        shifts = [step * (index - (cards - 1) / 2) for index in range(cards)]
         if self.upright or not cards:
-            return [Point(left, top + way) for way in ways]
-        aside = max(self.left - (left + ways[0]), 0.0) + min(self.right - (left + ways[-1] + self.card.w), 0.0)
-        return [Point(left + way + aside, top) for way in ways]
+            return [Point(left, top + shift) for shift in shifts]
+        aside = max(self.left - (left + shifts[0]), 0.0) + min(self.right - (left + shifts[-1] + self.card.w), 0.0)
+        return [Point(left + shift + aside, top) for shift in shifts]
 
 
 # -- the table of one person -------------------------------------------------------------------------------------------
@@ -318,10 +318,10 @@ class GridLayout(Struct, frozen=True):
         begins = offsets(strips(ups, self.steps[spec.id], length))
         if 0 <= grown - buried < len(ups) and ups[grown - buried]:
             begins = opened_fan(begins, grown - buried, self.strip, self.steps[spec.id].least)
-        ways = [0.0] * buried + [float(begin) for begin in begins]
+        shifts = [0.0] * buried + [float(begin) for begin in begins]
         if spec.fan is Fan.DOWN:
-            return [Point(place.x, place.y + way) for way in ways[: len(cards)]]
-        return [Point(place.x + way, place.y) for way in ways[: len(cards)]]
+            return [Point(place.x, place.y + shift) for shift in shifts[: len(cards)]]
+        return [Point(place.x + shift, place.y) for shift in shifts[: len(cards)]]
 
 
 def between(was: GridLayout, share: float, layout: GridLayout) -> GridLayout:

@@ -46,7 +46,7 @@ _ABOVE_PROMPT = 26.0  # units of text that a play keeps above the middle of the 
 _OVER_FAN, _ASIDE_OF_YOURS = 10.0, 58.0  # units: a play lies over the edge of a fan; aside of yours
 _DRAWN, _DRAWN_GAP, _DRAWN_HIGHER = 168.0, 18.0, 14.0  # units: stock and pile, between them, above the middle
 _SMALL, _SMALL_GAP = 62.0, 12.0  # units: a small place below them, between two
-_STOCK, _STOCK_ASIDE = 108.0, 174.0  # units: the height of a stock, its way from the middle
+_STOCK, _STOCK_ASIDE = 108.0, 174.0  # units: the height of a stock, its distance from the middle
 _ACROSS = 0.5  # of a card's height: how far the open card below a stock lies to the right
 _HEAP_AT, _HEAP = (0.319, 0.2), 84.0  # where cards that are gone lie, in shares of the window; their height in units
 
@@ -66,7 +66,7 @@ _PACKET_ASIDE, _PACKET_TOP = (78.0, 168.0), (78.0, 262.0)  # degrees aside of wh
 _PACKET_TOP_TALL = 128.0  # units away, in upright windows
 _FIELD_CLOTH = 1.72  # of half the cloth's width: how wide a field is in upright windows
 _PACKET_INSIDE = (70.0, 62.0, -78.0, -70.0, -62.0, -56.0)  # other turns, where there is no cloth at that one
-_PACKET_FURTHER = (1.0, 1.15, 1.3)  # the same of the way
+_PACKET_FURTHER = (1.0, 1.15, 1.3)  # multiples of the distance
 _SET_ASIDE, _SET_ASIDE_STEP, _SET_ASIDE_AT = 56.0, 3.0, (0.145, 0.53)  # units; shares of the window: cards set aside
 _OWN_PACKET = (0.297, 0.59)  # shares of the window
 
@@ -287,8 +287,10 @@ def _row(middle: float, y: float, piles: Sequence[PileId], size: Size, gap: floa
 
 def _trick_row(plan: Seating, y: float, size: Size) -> list[PileHome]:
     """The cards of a trick side by side, ordered as the seats are seen from left to right."""
-    ways = [(plan.area.centre.x, 0)] + [(place.cameo.centre.x, turn) for turn, place in enumerate(plan.places) if turn]
-    order = [turn for _, turn in sorted(ways)]
+    across = [(plan.area.centre.x, 0)] + [
+        (place.cameo.centre.x, turn) for turn, place in enumerate(plan.places) if turn
+    ]
+    order = [turn for _, turn in sorted(across)]
     step = size.w + 26 * plan.unit
     left = plan.area.centre.x - step * (len(order) - 1) / 2
     return [PileHome(Point(left + order.index(turn) * step, y), size) for turn in range(plan.seats)]
@@ -299,12 +301,14 @@ def _packets(plan: Seating, y: float) -> list[PileHome]:
     size = card_of(_PACKET * plan.unit)
     homes = [PileHome(Point(plan.at(*_OWN_PACKET).x, y), size)]
     for place in plan.places[1:]:
-        aside, way = _PACKET_TOP if place.turn == 180 else _PACKET_ASIDE
+        aside, reach = _PACKET_TOP if place.turn == 180 else _PACKET_ASIDE
         if place.turn == 180 and plan.tall:
-            way = _PACKET_TOP_TALL
+            reach = _PACKET_TOP_TALL
         others = () if place.turn == 180 else _PACKET_INSIDE
         turns = [turn if place.turn < 180 else -turn for turn in (aside, *others)]
-        spots = [place.fan.at(far * way * plan.unit, place.fan.aim + turn) for far in _PACKET_FURTHER for turn in turns]
+        spots = [
+            place.fan.at(far * reach * plan.unit, place.fan.aim + turn) for far in _PACKET_FURTHER for turn in turns
+        ]
         on_cloth = plan.cloth.inset(0.75 * size.h).contains
         spot = next(filter(on_cloth, spots), spots[0])
         kept = size.w / 2 + _PACKET_KEPT * plan.unit
@@ -505,21 +509,21 @@ class RoundLayout(Struct, frozen=True, dict=True):
             if table.get(pile):
                 lying[pile] = self._under(pile, len(table[pile]), lying[PLAYS[seat]], aside.get(PLAYS[seat], 0.0))
         for truth, cards in table.items():
-            pile, way = homes[truth], aside.get(truth, 0.0)
+            pile, shift = homes[truth], aside.get(truth, 0.0)
             z = self.order[truth] * PILE_Z
             for index, (card, lies) in enumerate(zip(cards, lying[truth], strict=True)):
-                spot = Point(round(lies.rect.x + way), round(lies.rect.y))
+                spot = Point(round(lies.rect.x + shift), round(lies.rect.y))
                 shown = HIDDEN if pile in self.heaps else card.card
                 placements[card.token] = Placement(spot.x, spot.y, z + index, shown, pile, index, lies.angle)
         return placements
 
-    def _under(self, pile: PileId, cards: int, play: Sequence[TurnedRect], way: float) -> list[TurnedRect]:
+    def _under(self, pile: PileId, cards: int, play: Sequence[TurnedRect], shift: float) -> list[TurnedRect]:
         """Places for earlier cards, side by side to the left of ``play``, as far apart as their indices need, the latest next to it."""
         size = self.homes[pile].card
         strip = min(INDEX_WIDE * size.w, _UNDER_ROOM * size.w / cards)
         first = min(play, key=lambda each: each.rect.x)
         top = first.rect.centre.y - size.h / 2
-        lefts = [first.bounds.x + way - strip * (cards - index) for index in range(cards)]
+        lefts = [first.bounds.x + shift - strip * (cards - index) for index in range(cards)]
         return [TurnedRect(Rect(left, top, size.w, size.h), first.angle) for left in lefts]
 
     def _given_way(self, lying: Mapping[PileId, Sequence[TurnedRect]]) -> dict[PileId, float]:
@@ -588,9 +592,9 @@ class RoundLayout(Struct, frozen=True, dict=True):
 
 def _thrown(home: PileHome, number: int) -> TurnedRect:
     """A card of an untidy heap, by its number from below; a few ways to lie are repeated."""
-    way = lie_of(Card(number % _GONE * 7 + 3))
-    angle = 0.75 * round(way.angle * _GONE_TURN / 8 / 0.75)
-    off = Point(way.dx / 0.035 * _UNTIDY * home.card.h, way.dy / 0.035 * _UNTIDY * home.card.h)
+    lie = lie_of(Card(number % _GONE * 7 + 3))
+    angle = 0.75 * round(lie.angle * _GONE_TURN / 8 / 0.75)
+    off = Point(lie.dx / 0.035 * _UNTIDY * home.card.h, lie.dy / 0.035 * _UNTIDY * home.card.h)
     x, y = home.middle.x - home.card.w / 2 + off.x, home.middle.y - home.card.h / 2 + off.y
     return TurnedRect(Rect(x, y, home.card.w, home.card.h), angle)
 

@@ -44,7 +44,7 @@ _LEAST_CAMEO = 40.0  # pixels
 _HELD, _HELD_MANY, _HELD_SMALL = 94.0, 76.0, 56.0  # units: height of the backs that the others hold
 _OUT_OF = 0.36  # of a back's height: how far it begins from the middle of a portrait
 _FAN_STEP, _FAN_SPREAD = 8.5, 72.0  # degrees
-_COUNT = 0.77  # of the way to the fan's edge: where the number of cards stands
+_COUNT = 0.77  # of the distance to the fan's edge: the place of the number of cards
 _TOP = 0.2  # of the height: seats above this have their plates beside them
 _PLATE = Size(134, 48)  # units of text
 _PLATE_LOW = Size(118, 34)  # units of text: a plate of one line
@@ -242,14 +242,14 @@ def _oval(area: Rect, seats: int, unit: float, *, tall: bool) -> Oval:
 
 def _aim(middle: Point, oval: Oval) -> float:
     """The direction of a fan: past the middle of the table, so that the plate of its seat stays free."""
-    way = Point((middle.x - oval.centre.x) / oval.across, (middle.y - oval.centre.y) / oval.down)
+    offset = Point((middle.x - oval.centre.x) / oval.across, (middle.y - oval.centre.y) / oval.down)
     target = oval.centre
-    if abs(way.x) < 0.2:
+    if abs(offset.x) < 0.2:
         return 180.0
-    if way.y < -0.6:  # an upper corner: more down than across
+    if offset.y < -0.6:  # an upper corner: more down than across
         target = Point(middle.x + 0.46 * (oval.centre.x - middle.x), oval.centre.y)
     else:
-        target = Point(target.x, target.y - (0.52 + 0.3 * max(0.0, way.y)) * oval.down)
+        target = Point(target.x, target.y - (0.52 + 0.3 * max(0.0, offset.y)) * oval.down)
     return degrees(atan2(target.x - middle.x, middle.y - target.y)) % 360
 
 
