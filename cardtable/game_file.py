@@ -120,7 +120,7 @@ class _Watch:
     def __exit__(self, *_: object) -> None:
         self._over.set()
         self._watching.join()
-        self._interrupt(None)  # one that comes too late
+        self._interrupt(None)  # cancels a late one
 
     def answered(self) -> None:
         """The game has returned: starts counting anew."""
@@ -196,7 +196,7 @@ def _loaded(path: Path) -> tuple[_File, AnyGame, tuple[str, ...]]:
         raise UnplayableGame(file.at("class", f"{', '.join(lacking)} is missing: write that method."))
     with file.explaining():
         game = own[-1]()
-    own[-1].complete = own[-1].__dict__.get("complete", False)  # a variant of a game in the package has no goldens
+    own[-1].complete = own[-1].__dict__.get("complete", False)  # a variant of a built-in game has no golden files
     if not re.fullmatch(r"[a-z][a-z0-9_]*", game.id):
         raise UnplayableGame(file.at("id", f"{game.id!r} has other signs than a-z, 0-9 and _. Choose another id."))
     if game.id in {each.id for each in registry.ALL_GAMES}:

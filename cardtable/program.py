@@ -353,7 +353,7 @@ class Program(AppListener, Shell):
     @override
     def forgiven(self, error: BaseException) -> bool:
         """Whether a game in a file caused the error; then the gallery reports it, with the line of the file."""
-        from cardtable.game_file import blamed  # noqa: PLC0415 -- few have a game of their own, and it takes a megabyte
+        from cardtable.game_file import blamed  # noqa: PLC0415 -- rarely needed, and takes a megabyte
 
         top = self._app.top
         blame = blamed(error, find(top.game_id) if top and top.game_id else None)

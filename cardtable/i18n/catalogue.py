@@ -43,7 +43,7 @@ ENGLISH_FORMS = PluralForms(2, is_one)
 
 _KNOWN: dict[str, PluralRule] = {"n!=1": is_one, "n%10!=1||n%100==11": ends_in_one}
 _LINE = re.compile(r"nplurals\s*=\s*([1-9])\s*;\s*plural\s*=\s*([^;]+);?")
-_LONGEST = 1000  # signs of a rule: the longest there is has some two hundred
+_LONGEST = 1000  # characters; the longest real rule has about 200
 
 
 def plural_forms(line: str) -> PluralForms:
@@ -207,7 +207,7 @@ MORE_ENGLISH: dict[str, Entry] = {}
 _PLACE = re.compile(r"\{([a-z_]+)\}(\.(?!\.))?")
 """A placeholder, and a full stop right behind it."""
 _NAME = re.compile(r"X-Language-Name: (.*?)\\n")
-_HEAD = 4096  # characters of a file in which its header is found
+_HEAD = 4096  # characters; the header is within them
 _LONGEST_TEXT = 4_000_000  # bytes: ten times the longest catalogue
 
 
@@ -425,7 +425,7 @@ class Languages:
         try:
             self.texts.become(load_catalogue(self._folder, code))
         except (OSError, ValueError):
-            return False  # English itself is gone: what is spoken now is better than nothing
+            return False  # English cannot be read: keeps the present language
         return self.texts.language != before
 
 

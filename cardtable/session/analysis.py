@@ -176,7 +176,7 @@ class Forecaster(Asker):
         return None if known is None else not known.hopeless
 
     def _ask(self, ply: int, ways: int, stop_at: _StopAt = ()) -> None:
-        assert self._worker is not None  # noqa: S101 -- nobody foresees anything without one
+        assert self._worker is not None  # noqa: S101 -- a Forecaster always has one
         game, seen = self._match.game, seen_texts(self._match, ply)
         question = ForecastQuestion(game.info.id, seen, ways, NODES, stop_at)
         plies = self._match.history.texts[:ply]
@@ -299,7 +299,7 @@ class Hinter(Asker):
     def _take(self, tips: tuple[Tip, ...]) -> None:
         """Replaces the tips; the move shown to the person stays shown."""
         if not self._tips:
-            if tips[0].won:  # where the rule of thumb sees nothing of use there is no hint, unless it wins
+            if tips[0].won:  # if the rule of thumb has no hint, only a winning move is one
                 self._tips, self._judged = tips, True
             return
         shown, moves = self._tips[self._place].move, [tip.move for tip in tips]
@@ -532,7 +532,7 @@ class TableFindings(Findings):
     @override
     def tell(self, asked: ReviewQuestion, answer: Any) -> None:
         place, found = asked.place, answer.found
-        if found is None:  # nothing was to be searched
+        if found is None:  # the level did not search
             self._plies[place] = self._unknown(place)
             return
         self._plies[place] = ReviewedPly(

@@ -183,7 +183,7 @@ class Desk:
         """The game, or the first hole of its round."""
         number, options = setup.number, setup.options
         holes = game.info.rounds(options)
-        if holes is None or setup.order is not None:  # of an order of one's own no other holes follow
+        if holes is None or setup.order is not None:  # an order of one's own has no further holes
             return self._begin(game, setup, players)
         row = RoundRow(
             self._world.fresh_id(),
@@ -230,7 +230,7 @@ class Desk:
         """The guided first hand of a game, under the source's rules; not kept. Raises UnknownGame."""
         game = registry.find(game_id)
         lesson = game.lesson
-        assert lesson is not None  # noqa: S101 -- where there is none, nothing asks for it
+        assert lesson is not None  # noqa: S101 -- only called for games with a lesson
         setup = Setup(lesson.number, complete(game.info.options, plan_of(game).with_count({}, lesson.seats)))
         history = opened(game, setup, Auto.OFF)
         store, guide, manners = self.store.scratch(), Guide(lesson), LessonManners(self._manners)
@@ -279,7 +279,7 @@ class Desk:
     def take_up(self, kept: Kept) -> Sitting[GameLog]:
         """Resumes one of the ``unfinished``; from now on it is the waiting game."""
         record = kept.record
-        if kept.status is Status.ABANDONED:  # a match that an earlier version put aside
+        if kept.status is Status.ABANDONED:  # a match set aside by an earlier version
             self.store.close(kept.id, Status.OPEN, None, kept.score, ended=self._world.today())
         self.store.note(kept.id, cursor=record.cursor, undos=record.undos, hints=record.hints, elapsed=record.elapsed)
         return self.resume(self.store.load(kept.id))
@@ -402,7 +402,7 @@ def unfinished(store: Store, game_id: str, most: int, but: RecordId | None = Non
     if _has_seats(registry.find(game_id)):
         for row in reversed(store.finished(game_id)):
             if len(found) < most and row.reason is None:
-                with suppress(StorageError):  # what cannot be read is left out
+                with suppress(StorageError):  # leaves out unreadable games
                     found.append(store.load(row.id))
     return found[:most]
 

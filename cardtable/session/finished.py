@@ -421,7 +421,7 @@ def _options_cell(text: str) -> str:
 
 def _time(seconds: float) -> str:
     """Seconds since 1970 in ISO 8601, UTC."""
-    # Not ``fromtimestamp``: Windows has it for years from 1970 to 3000 alone.
+    # Not ``fromtimestamp``: on Windows it only works for 1970 to 3000.
     return (datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=seconds)).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 

@@ -414,7 +414,7 @@ class GameLog:
         if self._save.is_closed(first):
             self._begin_anew(history, now)
         else:
-            if self._hints != self._kept_hints:  # the ply may be the last
+            if self._hints != self._kept_hints:  # before the ply, which may be the last
                 self._note(first, self._undos, now)
             self._save.append(first, texts, elapsed=self.clock.elapsed(now))
         self.history, self.state = history, history.state

@@ -112,7 +112,7 @@ class LessonManners(Manners):
 
     @override
     def forced(self) -> bool:
-        return False  # the guide asks for one ply of many that the rules allow
+        return False  # the lesson decides what is played
 
     @override
     def forgives(self) -> bool:

@@ -476,4 +476,4 @@ def admitted(record: Record, record_id: RecordId) -> Kept:
 
 
 def _ended(record: Record) -> float:
-    return min(record.started + record.elapsed, LAST_SECOND)  # what is between two numbers is rounded
+    return min(record.started + record.elapsed, LAST_SECOND)  # the sum may be rounded up

@@ -144,13 +144,13 @@ SHARED_ENDING = ".cardtable"
 LONGEST_SHARED, MOST_SHARED_PLIES = 20_000, 5_000
 """Characters of a text that is read, blanks included, and plies of a game."""
 
-_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # nothing that is taken for something else: no I, L, O, U
+_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O, U, which are easily misread
 _PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 _TO_LETTERS = str.maketrans(_PLAIN, _LETTERS)
 _TO_PLAIN = str.maketrans(_LETTERS + _LETTERS.lower() + "OoIiLl", _PLAIN * 2 + "AABBBB", "=")
 _TEXT = re.compile(r"cardtable:([0-9]{1,9}):([a-z0-9_]{1,40}):([0-9A-Za-z]*):([0-9A-Za-z]{7})", re.IGNORECASE)
 _BEGUN = re.compile(r"cardtable:([0-9]{1,9}):", re.IGNORECASE)
-_BARE_DEFLATE = -15  # zlib without its own header and check sum
+_BARE_DEFLATE = -15  # deflate without zlib's header and checksum
 
 
 class ShareFault(Enum):

@@ -50,7 +50,7 @@ class SoloGame(GameLog):
         """
         chance = Chance(self.history.cursor)
         move, self._onward = useful(self.game, self._view, self.legal, chance), None
-        if self.legal and (move is None or move.verb in self.game.info.spends):  # what there is little of comes last
+        if self.legal and (move is None or move.verb in self.game.info.spends):  # scarce moves come last
             met = [self.game.observe(state, 0) for state in self.history.in_force]
             onward = way_on(self.game, self._view, self.legal, chance, met)
             move, self._onward = onward or move, (self.state, onward)

@@ -79,7 +79,7 @@ def revealed(game: AnyGame, states: Sequence[AnyState], moves: Sequence[Move], s
     return any(
         _tossed(game, before, move)
         or _dealt(game, after)
-        or game.hand_result(after) is not None  # then all hands lie open
+        or game.hand_result(after) is not None  # all hands are shown
         or _learned(game, before, after, seat)
         for (before, after), move in zip(pairwise(states), moves, strict=True)
     )
@@ -141,7 +141,7 @@ class Thinking:
             return move
         state, player = self._state, self._manners.bot(name)
         self._drop()
-        assert state is not None  # noqa: S101 -- it was begun
+        assert state is not None  # noqa: S101 -- ``begin`` has set it
         plain = bot_or_good(GOOD_BOT) if player.thinks else player
         return chosen(plain, game, game.observe(state, seat), legal)
 
@@ -167,7 +167,7 @@ class TableGame(GameLog):
         super().__init__(game, record, history, save, manners, guide)
         self.players = tuple(players)
         seats = people(players)
-        self._alone = seats if len(seats) == 1 else frozenset[Seat]()  # whoever plays with computer players only
+        self._alone = seats if len(seats) == 1 else frozenset[Seat]()  # the person who plays only with bots
         self._score_keeper = ScoreKeeper(self.game)
         self._claimed: tuple[AnyState, Claim | None] | None = None
         self._due: float | None = None
@@ -188,7 +188,7 @@ class TableGame(GameLog):
     def may_take_back(self) -> Seat | None:
         """The person who may undo now: whoever played last, or the person alone with bots that allow it; None when the match is over."""
         if self.is_over:
-            return None  # it has counted
+            return None  # the result has counted
         alone = self._alone if self._manners.forgives() else frozenset[Seat]()
         last = self.history.states[self.history.back()].seat
         asking = (seat for seat in (last, *alone) if seat is not None)
@@ -340,7 +340,7 @@ class TableGame(GameLog):
         forgiven = seat in self._alone and self._manners.forgives()
         cursor = (last_decision if forgiven else taken_back)(self.game, self.history, seat)
         again = cursor is not None and self._forces(self.history.states[cursor])
-        return None if again else cursor  # what the table plays for somebody it would play again
+        return None if again else cursor  # the table would play the forced ply again
 
     def _pause(self) -> float:
         """Seconds before the next ply that needs nobody; bots may wait for a click, forced plies do not."""

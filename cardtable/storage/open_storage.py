@@ -108,7 +108,7 @@ _LOCK_FILE = "cardtable.lock"
 if sys.platform == "win32":
     import msvcrt
 
-    _HELD = frozenset({errno.EACCES, errno.EDEADLK, 0})  # 0: Wine's library gives no reason
+    _HELD = frozenset({errno.EACCES, errno.EDEADLK, 0})  # 0: Wine sets no errno
 
     def _opened(folder: Path) -> int:
         return os.open(folder / _LOCK_FILE, os.O_RDWR | os.O_CREAT)
@@ -174,7 +174,7 @@ class Home:
             disk = Database(self.path, self._busy)
             found = content_of(disk.connection)
             if found.complaint or 0 < found.schema < SCHEMA or (is_gone(self.path, found) and not is_replaced):
-                disk.close()  # which has written its log into the file
+                disk.close()  # writes the log into the file
                 rebuild(self.path, was_killed=disk.was_killed)
                 disk = Database(self.path, self._busy)
                 found = content_of(disk.connection)
@@ -284,7 +284,7 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
             return
         self._works = True
         self._trouble.report_saved()
-        self._agree()  # what goes wrong from here on is the last word
+        self._agree()  # last, so that a failure here is the latest report
 
     def shut(self) -> None:
         """Catch up with the disk and close everything. Never raises; may be called twice."""
@@ -295,7 +295,7 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
             self.catch_up()
             if self._is_shown and self._works and self.notice():
                 self.notify(None)
-        finally:  # so that a mistake of the program keeps nobody out
+        finally:  # a bug must not leave the home locked
             if self._disk is not None:
                 self._disk.close()
             if self._home is not None:
@@ -314,7 +314,7 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
         """Report the failure and go on in memory only."""
         self._trouble.report(problem)
         self._works = False
-        if self._disk is not None and problem.code in {Code.MOVED, Code.DAMAGED}:  # to be opened again, or rescued
+        if self._disk is not None and problem.code in {Code.MOVED, Code.DAMAGED}:  # will be opened again, or rescued
             self._is_moved = problem.code == Code.MOVED
             self._disk.close()
             self._disk = None
