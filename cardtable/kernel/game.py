@@ -106,7 +106,7 @@ class Holes(Struct, frozen=True):
 
 
 class GameInfo(Struct, frozen=True):
-    """The facts of a game before a deal. ``longest`` is the largest number of plies under default options.
+    """The facts of a game before a deal. ``longest`` is an upper bound on the plies under default options.
 
     ``holes`` says whether deals form rounds (see ``rounds``). ``presets`` are the named house rules besides those of
     the source. ``spends`` are the verbs of a patience that can be used only a limited number of times.
@@ -163,8 +163,7 @@ class Game(ABC, Generic[Truth, Shown]):
     """Short, stable and public: part of saves and of the keys of texts."""
     info: GameInfo
     complete: ClassVar[bool] = False
-    """Whether it has everything a game can have, in six languages. If so, tests demand it; if not, they list the gaps.
-    """
+    """Whether it has everything a game can have, in six languages: tests demand that, or only list the gaps."""
     lesson: Lesson | None = None
     """The guided first hand, if there is one."""
     words: ClassVar[Mapping[str, Words]] = {}
@@ -252,7 +251,7 @@ class Game(ABC, Generic[Truth, Shown]):
         """The English texts by full key: "goal" is ``game.<id>.goal``, "end.won" is ``end.<id>.won``."""
         return {_whole(cls.id, key): text for key, text in cls.words.items()}
 
-    # -- descriptions for the screen ---------------------------------------------------------------------------------------
+    # -- descriptions for the screen -----------------------------------------------------------------------------------
 
     def facts(self, state: State[Truth]) -> tuple[GameFact, ...]:
         """Facts for the bar, most important first."""

@@ -86,9 +86,7 @@ Gesture = Tap | Carry | Pick
 
 
 def lifted(pile: PileId, index: int, piles: Mapping[PileId, Pile], legal: Sequence[Move]) -> int:
-    """The number of cards that move with card ``index``: the fewest that a legal move takes, or else all from it
-    upwards.
-    """
+    """How many cards move with card ``index``: the fewest that a legal move takes, or else all from it upwards."""
     above = len(piles[pile]) - index
     counts = [move.count for move in legal if move.source == pile and move.count >= above]
     return min(counts, default=above)

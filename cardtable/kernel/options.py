@@ -44,9 +44,7 @@ class Choice(Struct, frozen=True):
 
 
 class Number(Struct, frozen=True):
-    """An option whose value is a whole number from ``low`` to ``high``; ``money`` means krónur. The rest as in
-    ``Choice``.
-    """
+    """An option with a whole number from ``low`` to ``high``; ``money`` means krónur. The rest as in ``Choice``."""
 
     key: str
     default: int
@@ -110,8 +108,7 @@ def _quoted(value: str | int) -> str:
 
 
 def complete(specs: tuple[OptionSpec, ...], given: Mapping[str, str | int]) -> Options:
-    """All options: the given values checked, the others at their default. Raises BadInput on an unknown key or value.
-    """
+    """All options: the given values checked, the others at their default. Raises BadInput for a bad key or value."""
     known = {spec.key for spec in specs}
     for key in given:
         if key not in known:
