@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from cardtable.kernel.cards import SUIT_COLOURS
 from cardtable.kernel.errors import BadInput, CardtableError
 from cardtable.kernel.table import Pile, PileId, Role, TableSpec
 
@@ -97,7 +98,8 @@ def resolve(
 ) -> tuple[Move, ...]:
     """The legal moves that ``gesture`` can mean, in the order of ``legal``: none, one, or several to choose from.
 
-    If several moves pick the same things in different orders, the move in the order of the gesture wins.
+    If several moves pick the same things in different orders, the move in the order of the gesture wins. A drop on a cell
+    or foundation also means the move to another one just like it, such as the first of several empty cells.
     """
     if isinstance(gesture, Pick):
         wanted = frozenset(gesture.picks)
@@ -109,12 +111,20 @@ def resolve(
     on_card = 0 <= gesture.index < len(piles[gesture.source])
     # something other than a card, like a chip, is carried from an empty place and moves no cards
     count = lifted(gesture.source, gesture.index, piles, legal) if on_card else 0
-    return tuple(
-        move
-        for move in legal
-        if move.source == gesture.source
-        and move.count == count
-        and (isinstance(gesture, Tap) or move.target == gesture.target)
+    fits = tuple(move for move in legal if move.source == gesture.source and move.count == count)
+    if isinstance(gesture, Tap):
+        return fits
+    onto = tuple(move for move in fits if move.target == gesture.target)
+    return onto or tuple(move for move in fits if _alike(move.target, gesture.target, table, piles))
+
+
+def _alike(one: PileId, other: PileId, table: TableSpec, piles: Mapping[PileId, Pile]) -> bool:
+    """Whether it makes no difference on which of two cells or foundations a card goes: empty ones, or as high in one suit."""
+    a, b, height = table[one], table[other], len(piles[one])
+    return (
+        a.role in {Role.CELL, Role.FOUNDATION}
+        and (a.role, a.sign, a.name, height) == (b.role, b.sign, b.name, len(piles[other]))
+        and (height == 0 or a.sign in SUIT_COLOURS)
     )
 
 
