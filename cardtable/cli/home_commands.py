@@ -343,9 +343,8 @@ def _read_of(found: Gathered) -> tuple[dict[str, Any], int]:
 
 
 def run_doctor(args: argparse.Namespace) -> CliAnswer:
-    return doctor_report(
-        home_paths(args.home) if args.home else find_paths(os.environ)
-    )  # which says what is wrong with it
+    # A home that was named must be usable; what is wrong with the usual one is reported.
+    return doctor_report(home_paths(args.home) if args.home else find_paths(os.environ))
 
 
 def doctor_report(paths: Paths) -> CliAnswer:

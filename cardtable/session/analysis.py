@@ -86,7 +86,7 @@ _NEVER = -1
 _Plies = tuple[str, ...]
 
 
-class LostFor(Struct, frozen=True):
+class LossPoint(Struct, frozen=True):
     """``hope``: the last ply after which a win is known; None if none was found. ``never``: proven that the deal could not be won."""
 
     hope: int | None
@@ -103,7 +103,7 @@ class Forecaster(Asker):
         self._can_be_won: dict[_Plies, bool] = {}
         self._plies: _Plies | None = None
         self._wanted = False
-        self._lost: LostFor | None = None
+        self._lost: LossPoint | None = None
 
     @property
     def now(self) -> Forecast | None:
@@ -111,7 +111,7 @@ class Forecaster(Asker):
         return None if self._plies is None else self._known.get(self._plies)
 
     @property
-    def lost(self) -> LostFor | None:
+    def lost(self) -> LossPoint | None:
         """When the game became hopeless; None while it is not known to be hopeless."""
         return self._lost if self.now is not None and self.now.hopeless else None
 
@@ -149,11 +149,11 @@ class Forecaster(Asker):
         if last is None:
             return
         if last == _NEVER:
-            self._lost = LostFor(None, never=True)
+            self._lost = LossPoint(None, never=True)
             return
         hope = self._halved(plies, last + 1, _WON, first=last)
         if hope is not None:
-            self._lost = LostFor(hope if hope != _NEVER else None, never=False)
+            self._lost = LossPoint(hope if hope != _NEVER else None, never=False)
 
     def _halved(self, plies: _Plies, bad: int, stop_at: _StopAt, first: int | None = None) -> int | None:
         """The last ply before ``bad`` that is not proven lost (``_NOT_LOST``) or has a known win (``_WON``), by bisection; None while

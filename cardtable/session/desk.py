@@ -21,8 +21,8 @@ from cardtable.kernel.shuffle import check_number
 from cardtable.kernel.state import AnyState, Record, Setup
 from cardtable.session.deals import DealChoice
 from cardtable.session.game_log import GameLog, History, HoleOfRound, SaveHandle, cut, from_line, new_record, opened
-from cardtable.session.guide import Guide, LessonManners
-from cardtable.session.outside import Manners, Preferences, World
+from cardtable.session.guide import Guide, LessonPolicy
+from cardtable.session.outside import PlayPolicy, Preferences, World
 from cardtable.session.records import (
     Kept,
     RecordId,
@@ -86,11 +86,11 @@ class Desk:
         store: Store,
         world: World,
         preferences: Preferences,
-        manners: Manners,
+        policy: PlayPolicy,
         deals: DealChoice | None = None,
     ) -> None:
         self.store, self._world, self._deals = store, world, deals
-        self.preferences, self._manners = preferences, manners
+        self.preferences, self._policy = preferences, policy
 
     # -- going on ------------------------------------------------------------------------------------------------------
 
@@ -233,15 +233,15 @@ class Desk:
         assert lesson is not None  # noqa: S101 -- only called for games with a lesson
         setup = Setup(lesson.number, complete(game.info.options, plan_of(game).with_count({}, lesson.seats)))
         history = opened(game, setup, Auto.OFF)
-        store, guide, manners = self.store.scratch(), Guide(lesson), LessonManners(self._manners)
+        store, guide, policy = self.store.scratch(), Guide(lesson), LessonPolicy(self._policy)
         kept = Kept(self._world.fresh_id(), new_record(game, history, started=self._world.today()), Status.OPEN)
         store.put(kept)
         save = SaveHandle(store, kept.id, self._world)
         if not _has_seats(game):
-            return Sitting(SoloGame(game, kept.record, history, save, manners, guide))
+            return Sitting(SoloGame(game, kept.record, history, save, policy, guide))
         usual = self.preferences.usual_players(game_id, lesson.seats)
         players = [replace(player, bot=GOOD_BOT if seat else "") for seat, player in enumerate(usual)]
-        return Sitting(TableGame(game, kept.record, history, save, players, manners, guide))
+        return Sitting(TableGame(game, kept.record, history, save, players, policy, guide))
 
     # -- putting aside -------------------------------------------------------------------------------------------------
 
@@ -330,7 +330,7 @@ class Desk:
         round_id: RoundId | None = None,
         hole: int | None = None,
     ) -> Sitting[GameLog]:
-        history = opened(game, setup, self._manners.level())
+        history = opened(game, setup, self._policy.level())
         seats = tuple(player.text for player in players)
         record = new_record(game, history, started=self._world.today(), seats=seats)
         kept = Kept(self._world.fresh_id(), record, Status.OPEN, round_id, hole)
@@ -351,8 +351,8 @@ class Desk:
             settled_at=None if kept.reason is None else _settled_at(game, history),
         )
         if _has_seats(game):
-            return Sitting(TableGame(game, record, history, save, players, self._manners))
-        return Sitting(SoloGame(game, record, history, save, self._manners), kept.round_id, kept.hole)
+            return Sitting(TableGame(game, record, history, save, players, self._policy))
+        return Sitting(SoloGame(game, record, history, save, self._policy), kept.round_id, kept.hole)
 
     def _on_the_table(self, kept: Kept, history: History, players: Sequence[Player]) -> Sitting[GameLog]:
         """The session of a kept game; closes it if it is over, and counts a settled loss, if not yet done."""

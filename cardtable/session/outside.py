@@ -78,7 +78,7 @@ class Preferences:
         return self.now.deals.get(game_id) is DealWish.WINNABLE
 
 
-class Manners:
+class PlayPolicy:
     """How play goes on by itself. Without a ``thinker``, GOOD_BOT, which does not search, plays for those that do."""
 
     def __init__(self, preferences: Preferences, thinker: Thinker | None = None) -> None:

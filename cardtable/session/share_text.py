@@ -229,8 +229,8 @@ def read_shared(text: str) -> Shared:
     found = _TEXT.search(bare)
     if found is None:
         raise ShareRefused(ShareFault.DAMAGED)
-    name, body = found[2].lower(), _bytes(found[3])
-    if _bytes(found[4]) != _sum(version, name, body):
+    name, body = found[2].lower(), _decoded(found[3])
+    if _decoded(found[4]) != _sum(version, name, body):
         raise ShareRefused(ShareFault.DAMAGED)
     record, whole = _opened(version, name, body)
     if len(record.plies) > MOST_SHARED_PLIES:
@@ -338,24 +338,24 @@ def _read_body(game: AnyGame, body: bytes) -> tuple[Record, bool]:
 
 
 def _sealed(version: int, name: str, body: bytes) -> str:
-    return f"cardtable:{version}:{name}:{_signs(body)}:{_signs(_sum(version, name, body))}"
+    return f"cardtable:{version}:{name}:{_encoded(body)}:{_encoded(_sum(version, name, body))}"
 
 
 def _sum(version: int, name: str, body: bytes) -> bytes:
     return crc32(f"{version}:{name}:".encode() + body).to_bytes(4, "big")
 
 
-def _signs(data: bytes) -> str:
+def _encoded(data: bytes) -> str:
     return base64.b32encode(data).decode("ascii").rstrip("=").translate(_TO_LETTERS)
 
 
-def _bytes(signs: str) -> bytes:
-    """Decodes ``_signs``. Raises ShareRefused."""
+def _decoded(signs: str) -> bytes:
+    """Decodes ``_encoded``. Raises ShareRefused."""
     plain = signs.translate(_TO_PLAIN)
     try:
         data = base64.b32decode(plain + "=" * (-len(plain) % 8))
     except ValueError:
         raise ShareRefused(ShareFault.DAMAGED) from None
-    if _signs(data).translate(_TO_PLAIN) != plain:
+    if _encoded(data).translate(_TO_PLAIN) != plain:
         raise ShareRefused(ShareFault.DAMAGED)
     return data

@@ -133,4 +133,4 @@ class SoloGame(GameLog):
     def _level_after(self, move: Move) -> Auto:
         """What the table may add to a move; a card just taken from a foundation stays where the person put it."""
         taken_back = move.source and self.spec[move.source].role is Role.FOUNDATION
-        return Auto.OFF if taken_back else self._manners.level()
+        return Auto.OFF if taken_back else self._policy.level()

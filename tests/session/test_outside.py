@@ -7,7 +7,7 @@ import time
 from cardtable.ai.bots import GOOD_BOT, USUAL_BOT
 from cardtable.kernel.game import Auto
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
-from cardtable.session.outside import Manners, Preferences, World
+from cardtable.session.outside import PlayPolicy, Preferences, World
 from cardtable.session.records import LAST_ID, fresh_id
 from cardtable.settings import Animation, AutoMove, BotPace, DealWish, Settings
 
@@ -55,10 +55,10 @@ def test_those_sit_down_who_sat_there_last_and_computer_players_beside_them() ->
 
 def test_play_goes_on_as_the_settings_say() -> None:
     preferences = Preferences(Settings(auto_move=AutoMove.ALL, play_forced=False, take_back=True))
-    manners = Manners(preferences)
-    assert (manners.level(), manners.forced(), manners.forgives()) == (Auto.ALL, False, True)
-    usual = manners.pause()
+    policy = PlayPolicy(preferences)
+    assert (policy.level(), policy.forced(), policy.forgives()) == (Auto.ALL, False, True)
+    usual = policy.pause()
     preferences.change(Settings(bot_pace=BotPace.SLOW))
-    assert manners.pause() > usual > 0
-    assert manners.forced()
-    assert manners.bot("gone").name == GOOD_BOT
+    assert policy.pause() > usual > 0
+    assert policy.forced()
+    assert policy.bot("gone").name == GOOD_BOT

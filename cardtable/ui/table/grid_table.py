@@ -15,7 +15,7 @@ from cardtable.i18n.phrases import refusal as refusal_text
 from cardtable.kernel.compat import override
 from cardtable.kernel.moves import Move, Refusal, Tap
 from cardtable.kernel.state import Reason
-from cardtable.session.analysis import Forecaster, GivenHint, LostFor
+from cardtable.session.analysis import Forecaster, GivenHint, LossPoint
 from cardtable.session.deals import under_way
 from cardtable.session.desk import Sitting, is_alone, round_of
 from cardtable.session.game_log import Change, Choose, GameLog, Kind
@@ -577,7 +577,7 @@ class GridTable(PlayedTable):
             self._told_lost = True
             self._open_lost(forecaster.lost)
 
-    def _open_lost(self, lost: LostFor) -> None:
+    def _open_lost(self, lost: LossPoint) -> None:
         """Shows quietly that the game can no longer be won; the table stays in use."""
         match, stage = self.sitting.match, self.stage
         since = range(lost.hope or 0, match.history.cursor)

@@ -21,7 +21,7 @@ from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import Carry, Gesture, Pick, Refusal, Tap
 from cardtable.kernel.options import Choice, Number, complete
 from cardtable.kernel.state import CardMoved, Reason, Recycled, Setup
-from cardtable.session.analysis import LostFor
+from cardtable.session.analysis import LossPoint
 from cardtable.session.desk import Sitting, round_of
 from cardtable.session.scores import HOLES, running, total, verdict
 from cardtable.session.solo_game import Change, SoloGame
@@ -382,7 +382,7 @@ def test_a_review_numbers_the_moves_as_the_log_does_and_says_once_what_the_table
 def test_a_lost_game_that_goes_on_is_not_said_to_be_finished_nor_what_is_hidden(game_id: str, texts: Catalogue) -> None:
     for seed in SEEDS:
         asked = Asked(game_id, seed, texts)
-        told = lost_ending(asked.match, LostFor(0, never=False), 3, texts)
+        told = lost_ending(asked.match, LossPoint(0, never=False), 3, texts)
         assert (
             told.effort.endswith("By what you could see, it could still be won 3 moves ago.") == asked.game.info.hidden
         )
