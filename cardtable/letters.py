@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from unicodedata import category
 
-__all__ = ["is_joiner", "is_split", "is_written", "start_of"]
-
 
 def is_joiner(sign: str) -> bool:
     """Whether ``sign`` only joins its neighbours: within words of Persian and Hindi, and within emoji."""

@@ -57,7 +57,6 @@ MOST_BYTES, MOST_RECORDS = 64_000_000, 100_000
 MOST_PLIES = 500_000
 """Plies taken from one file; replaying so many takes a minute."""
 
-_LOCK_SECONDS = 2.0
 
 _NO_GAMES = "no games saved yet"
 
@@ -317,7 +316,7 @@ def run_rescue(args: argparse.Namespace) -> CliAnswer:
 
 def _rescued_in_place(path: Path) -> CliAnswer:
     lock = FolderLock(path.parent)
-    if not lock.take(_LOCK_SECONDS):
+    if not lock.take():
         raise BadInput(f"{path} is in use: close cardtable first")
     try:
         put_in_order(path)  # otherwise the files of a killed rescue would replace it later

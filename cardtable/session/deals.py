@@ -99,12 +99,8 @@ class DayDeals:
         found = {number: day for (game, day), number in self._found.items() if game == game_id and day <= until}
         return {**self._known[2], **found}
 
-    def is_of_a_day(self, game_id: str, number: int, now: float) -> bool:
-        """Whether that is the deal of today or an earlier day; ``now`` in seconds since 1970."""
-        return self.day_of(game_id, number, now) is not None
-
     def day_of(self, game_id: str, number: int, now: float) -> date | None:
-        """The day of that deal, if it is today or earlier."""
+        """The day of that deal, if it is today or earlier; ``now`` in seconds since 1970."""
         return self.of_days(game_id, local_day(now)).get(number)
 
     def _try(self, worker: Asking, game: AnyGame, day: date, k: int) -> None:

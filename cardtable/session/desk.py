@@ -115,14 +115,14 @@ class Desk:
             players = _players(kept, game, line.states[0].setup.options, self.preferences)
         except CardtableError:
             again = self._again(kept, game)
-            _set_aside(self.store, kept, self._world.today())
+            _set_aside(self.store, kept, self._world.time())
             return replace(again, notice="notice.record_unreadable")
         history = from_line(line, record.auto, record.cursor)
         if line.problem is None:
             return self._on_the_table(kept, history, players)
         copy = Kept(self._world.fresh_id(), cut(record, history), Status.OPEN, kept.round_id, kept.hole)
         self.store.put(copy)
-        _set_aside(self.store, kept, self._world.today())
+        _set_aside(self.store, kept, self._world.time())
         return replace(self._on_the_table(copy, history, players), notice="notice.record_cut")
 
     # -- dealing -------------------------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ class Desk:
         """
         game, setup = registry.find(record.game), setup_of(record)
         if game.info.rounds(setup.options) is not None and is_open(self.store, game.info.id):
-            bare = replace(record, plies=(), auto=frozenset(), cursor=0, started=self._world.today())
+            bare = replace(record, plies=(), auto=frozenset(), cursor=0, started=self._world.time())
             return replace(self.trial(bare, 0), notice="notice.shared_trial", is_shared=True)
         aside = self.make_room(game.info.id)
         count = plan_of(game).count(setup.options)
@@ -177,7 +177,7 @@ class Desk:
 
     def _is_of_a_day(self, game_id: str, number: int) -> bool:
         """Whether that deal is that of today or an earlier day, which has the source's rules whatever the settings say."""
-        return self._deals is not None and self._deals.days.is_of_a_day(game_id, number, self._world.today())
+        return self._deals is not None and self._deals.days.day_of(game_id, number, self._world.time()) is not None
 
     def _dealt(self, game: AnyGame, setup: Setup, players: Sequence[Player]) -> Sitting[GameLog]:
         """The game, or the first hole of its round."""
@@ -191,7 +191,7 @@ class Desk:
             int(options[holes.mark]),
             options_text(options),
             (),
-            self._world.today(),
+            self._world.time(),
             None,
             game=game.info.id,
         )
@@ -234,7 +234,7 @@ class Desk:
         setup = Setup(lesson.number, complete(game.info.options, plan_of(game).with_count({}, lesson.seats)))
         history = opened(game, setup, Auto.OFF)
         store, guide, policy = self.store.scratch(), Guide(lesson), LessonPolicy(self._policy)
-        kept = Kept(self._world.fresh_id(), new_record(game, history, started=self._world.today()), Status.OPEN)
+        kept = Kept(self._world.fresh_id(), new_record(game, history, started=self._world.time()), Status.OPEN)
         store.put(kept)
         save = SaveHandle(store, kept.id, self._world)
         if not _has_seats(game):
@@ -273,14 +273,14 @@ class Desk:
         match.keep(now)
         row = _row(self.store, self.store.load(match.record_id).round_id)
         if row is not None and row.ended is None:
-            self.store.put_round(replace(row, abandoned=True, ended=self._world.today()))
+            self.store.put_round(replace(row, abandoned=True, ended=self._world.time()))
         match.close(Status.ABANDONED)
 
     def take_up(self, kept: Kept) -> Sitting[GameLog]:
         """Resumes one of the ``unfinished``; from now on it is the waiting game."""
         record = kept.record
         if kept.status is Status.ABANDONED:  # a match set aside by an earlier version
-            self.store.close(kept.id, Status.OPEN, None, kept.score, ended=self._world.today())
+            self.store.close(kept.id, Status.OPEN, None, kept.score, ended=self._world.time())
         self.store.note(kept.id, cursor=record.cursor, undos=record.undos, hints=record.hints, elapsed=record.elapsed)
         return self.resume(self.store.load(kept.id))
 
@@ -332,7 +332,7 @@ class Desk:
     ) -> Sitting[GameLog]:
         history = opened(game, setup, self._policy.level())
         seats = tuple(player.text for player in players)
-        record = new_record(game, history, started=self._world.today(), seats=seats)
+        record = new_record(game, history, started=self._world.time(), seats=seats)
         kept = Kept(self._world.fresh_id(), record, Status.OPEN, round_id, hole)
         self.store.put(kept)
         return self._sitting(kept, history, players)

@@ -153,11 +153,6 @@ def _is_drawn(game: str, options: str) -> bool:
     return is_drawn(found, complete(found.info.options, accepted(found.info.options, readable_options(options))))
 
 
-def cumulative(scores: Sequence[int]) -> tuple[int, ...]:
-    """The running sum."""
-    return tuple(accumulate(scores))
-
-
 def streaks(won: Sequence[bool]) -> tuple[int, int]:
     """The number of wins at the end of the list, and the longest run of wins in it."""
     longest = current = 0

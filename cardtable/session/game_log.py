@@ -232,7 +232,7 @@ class SaveHandle:
 
     def begin_anew(self, record: Record) -> Record:
         """Keeps what is played from here on as a new game, outside any round; ``record`` is its beginning."""
-        record = replace(record, started=self._world.today())
+        record = replace(record, started=self._world.time())
         record_id = self._world.fresh_id()
         self._store.put(Kept(record_id, record, Status.OPEN))
         self.record_id = record_id
@@ -264,7 +264,7 @@ class SaveHandle:
         """Keeps the status of the game; ``outcome`` is its result, or the settled result of an unfinished game."""
         reason = None if outcome is None else seat_result(outcome, self._hero)
         score = state.scores[self._hero]
-        self._store.close(self.record_id, status, reason, score, ended=self._world.today(), outcome=outcome)
+        self._store.close(self.record_id, status, reason, score, ended=self._world.time(), outcome=outcome)
         self.is_over = status is not Status.OPEN
 
     def _score(self, outcome: Outcome) -> None:
@@ -273,7 +273,7 @@ class SaveHandle:
         row = None if hole is None else self._store.round(hole.round_id)
         if hole is not None and row is not None and len(row.strokes) < hole.number:
             strokes = row.strokes[: hole.number - 1] + outcome.scores[:1]
-            ended = self._world.today() if len(strokes) == hole.count else None
+            ended = self._world.time() if len(strokes) == hole.count else None
             self._store.put_round(replace(row, strokes=strokes, ended=ended))
 
 

@@ -24,7 +24,7 @@ from cardtable.table.pace import Level, Pace, pace_of
 class World:
     """Date and chance."""
 
-    def today(self) -> float:
+    def time(self) -> float:
         """Seconds since 1970 (UTC)."""
         return time.time()
 

@@ -140,11 +140,6 @@ def total(strokes: Sequence[int]) -> int:
     return sum(strokes)
 
 
-def running(strokes: Sequence[int]) -> tuple[int, ...]:
-    """The total after each hole."""
-    return tuple(sum(strokes[: n + 1]) for n in range(len(strokes)))
-
-
 def verdict(strokes_total: int, bogey: int) -> RoundVerdict:
     """GO-10: below the bogey, equal, or above."""
     if strokes_total == bogey:

@@ -13,9 +13,7 @@ from cardtable.kernel.moves import Carry, Gesture, Move, Tap, resolve
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, AnyView
 from cardtable.kernel.table import PileId, Role
-from cardtable.session.game_log import Answer, Change, ChangeStep, Choose, GameLog, Kind
-
-__all__ = ["Answer", "Change", "ChangeStep", "Choose", "Kind", "SoloGame"]
+from cardtable.session.game_log import Answer, Change, Choose, GameLog, Kind
 
 _FINISH = 300
 """The number of tables searched to find out whether all cards go out by themselves; takes some hundredths of a second."""

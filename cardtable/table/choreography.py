@@ -278,21 +278,6 @@ class Agenda:
         self._sounds.clear()
 
 
-__all__ = [
-    "GridChoreographer",
-    "Show",
-    "ShownStep",
-    "Sound",
-    "flights_of_deal",
-    "flights_of_move",
-    "refused",
-    "relaid",
-    "resized",
-    "snapped_back",
-    "went_back",
-    "win_show",
-]
-
 _DEALT_LATE = {Role.RESERVE: 1, Role.CELL: 1, Role.FOUNDATION: 2, Role.WASTE: 2}
 _DEAL_SOUNDS = 3  # every third card is heard; all of them would be a rattle
 _HEARD_FROM = 0.5  # card heights: a card let go nearer to its place than this does not slide, it only drops

@@ -25,7 +25,7 @@ def test_ids_and_deals_of_the_program_do_not_meet_and_the_date_is_that_of_the_ma
     deals = {world.fresh_deal() for _ in range(100)}
     assert len(deals) > 90
     assert all(FIRST_DEAL <= deal <= LAST_DEAL for deal in deals)
-    assert before <= world.today() <= time.time()
+    assert before <= world.time() <= time.time()
 
 
 def test_what_the_settings_say_is_read_out_of_them() -> None:

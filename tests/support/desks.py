@@ -90,7 +90,7 @@ class Outside(World, Preferences, PlayPolicy):
         return self.drawn
 
     @override
-    def today(self) -> float:
+    def time(self) -> float:
         """A date later than any before."""
         self.date += 1
         return self.date

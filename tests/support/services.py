@@ -99,7 +99,7 @@ class Sandbox(World, Shell):
         self.folders_opened.append(self.date)
 
     @override
-    def today(self) -> float:
+    def time(self) -> float:
         return self.date
 
     @override

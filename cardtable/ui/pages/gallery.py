@@ -173,7 +173,7 @@ class _DayButton(Button):
 
     def look_up(self) -> None:
         """Look up which of today's deals are won. Too slow for the first frame: it reads and hashes."""
-        self.won = won_today(self._s.store, self._deals.days, self._games, self._s.world.today())
+        self.won = won_today(self._s.store, self._deals.days, self._games, self._s.world.time())
         painter, before = self._s.painter, self.text
         self.say()
         if painter.width(self.text, STRONG) == painter.width(before, STRONG):
@@ -183,7 +183,7 @@ class _DayButton(Button):
 
     def say(self) -> None:
         """The text with how many are won, the label with their names."""
-        texts, (_, month, day) = self._s.texts, day_on_the_wall(self._s.world.today())
+        texts, (_, month, day) = self._s.texts, day_on_the_wall(self._s.world.time())
         named = texts.text("date.tiny", day=day, short=texts.text(f"month_short.{month}"))
         won = [
             texts.text(f"game.{game.info.id}.name")

@@ -634,7 +634,7 @@ def day_of(services: Services, match: SoloGame, number: int) -> date | None:
     options, is_own = match.state.setup.options, match.state.setup.order is not None
     if services.deals is None or is_own or any(options[spec.key] != spec.default for spec in match.game.info.options):
         return None
-    return services.deals.days.day_of(match.game.info.id, number, services.world.today())
+    return services.deals.days.day_of(match.game.info.id, number, services.world.time())
 
 
 def find_deals(services: Services) -> None:
