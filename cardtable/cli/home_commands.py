@@ -58,6 +58,8 @@ MOST_PLIES = 500_000
 """Plies taken from one file; replaying so many takes a minute."""
 
 
+_LOCK_SECONDS = 2.0
+
 _NO_GAMES = "no games saved yet"
 
 # -- homes and their databases -----------------------------------------------------------------------------------------
@@ -316,7 +318,7 @@ def run_rescue(args: argparse.Namespace) -> CliAnswer:
 
 def _rescued_in_place(path: Path) -> CliAnswer:
     lock = FolderLock(path.parent)
-    if not lock.take():
+    if not lock.take(_LOCK_SECONDS):
         raise BadInput(f"{path} is in use: close cardtable first")
     try:
         put_in_order(path)  # otherwise the files of a killed rescue would replace it later

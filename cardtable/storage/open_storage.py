@@ -63,7 +63,7 @@ class FolderLock:
         self.folder = folder
         self._file = -1
 
-    def take(self, seconds: float = 2.0) -> bool:
+    def take(self, seconds: float) -> bool:
         """Get the lock within ``seconds``; False when another program holds it."""
         end = time.monotonic() + seconds
         while not self._try():

@@ -51,6 +51,7 @@ LARGEST_BACKUP = 1_000_000_000
 _MANIFEST, _DATABASE, _SETTINGS, _BACKS = "manifest.json", "cardtable.db", "settings.toml", "backs"
 _MOST_MANIFEST, _MOST_FILES = 1_000_000, 1000
 _NAME = re.compile(r"cardtable\.db|settings\.toml|backs/own-[0-9a-f]{8}\.png")
+_LOCK_SECONDS = 2.0
 
 
 class _Facts(Struct):
@@ -183,7 +184,7 @@ def restore_backup(path: Path, paths: Paths) -> Path | None:
         make_private(paths.data)
         make_private(paths.config)
         lock = FolderLock(paths.data)
-        if not lock.take():
+        if not lock.take(_LOCK_SECONDS):
             raise HomeInUse(f"{paths.data} is in use: close cardtable first")
         try:
             return _replaced(files, paths)
