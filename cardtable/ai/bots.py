@@ -253,7 +253,7 @@ def seated(game: AnyGame, given: Mapping[str, str | int], seats: int | None) -> 
 def play(
     game: AnyGame, setup: Setup, bots: Sequence[Bot], chances: Sequence[Chance], *, longest: int = LONGEST
 ) -> AnyState:
-    """The last state of a game in which ``bots[seat]`` plays each seat; what is claimed is played out at once.
+    """The last state of a game in which ``bots[seat]`` plays each seat; it ends early once the result is settled.
 
     Raises IllegalMove if a bot makes an illegal move.
     """
