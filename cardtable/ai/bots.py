@@ -30,8 +30,7 @@ class Bot(Protocol):
     """Chooses moves for one seat. It keeps nothing from move to move: all it may know is in the view."""
 
     @property
-    def name(self) -> str:
-        ...
+    def name(self) -> str: ...
 
     @property
     def thinks(self) -> bool:
