@@ -1232,7 +1232,8 @@ class Building(Struct, frozen=True, dict=True):
     def _not_into(self, state: AnyState, gesture: Carry, pile: Pile, above: int) -> Refusal | None:
         """Why the last ``above`` cards of ``pile`` do not fit into a cell, or are too many to move; None if the cells allow it."""
         if gesture.target in self.cells:
-            return Refusal("build.cell_full")
+            is_free = gesture.source in self.cells and not state.piles[gesture.target].cards
+            return Refusal("build.no_change", {"card": text(pile.cards[-1])}) if is_free else Refusal("build.cell_full")
         on = state.piles[gesture.target].top
         card, most = pile.cards[-above], self.most(state, gap=on is None)
         fits = on is None or card in self.fits[on]

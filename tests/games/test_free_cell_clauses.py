@@ -71,6 +71,7 @@ def test_fc_4_a_cell_keeps_one_card_that_goes_on_from_there() -> None:
     assert not any(":c" in move for move in legal(full))
     assert refused(full, Carry("t1", 0, "c1")) == "cell_full"
     kept = table(t2="10S", c1="9H", c2="AS", fC="AC", c3="2C")
+    assert refused(kept, Carry("c1", 0, "c4")) == "no_change"
     assert {"c1:t2:1", "c2:fS:1", "c3:fC:1", "c1:t1:1"} <= legal(kept)
 
 

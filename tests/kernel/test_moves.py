@@ -7,6 +7,7 @@ from string import ascii_letters, ascii_lowercase, digits
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import (
@@ -19,7 +20,7 @@ from cardtable.kernel.errors import (
     UnknownGame,
 )
 from cardtable.kernel.game import checked, perft, perft_split, play_line
-from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal, Tap, carry, lifted, made_with, parse, resolve
+from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal, Tap, carry, gesture_for, lifted, parse, resolve
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import NAME
 from cardtable.kernel.state import FORMAT, Record, Setup
@@ -137,6 +138,40 @@ def test_a_drop_means_the_moves_to_that_pile() -> None:
     assert meant(Carry("t1", 3, "fD"), RUN_TO_T2, OUT) == (OUT,)
 
 
+CELLS_AND_SUITS = TableSpec(
+    6,
+    1,
+    (
+        PileSpec("t1", Role.TABLEAU, 0, 0),
+        PileSpec("t2", Role.TABLEAU, 1, 0),
+        PileSpec("c1", Role.CELL, 2, 0),
+        PileSpec("c2", Role.CELL, 3, 0),
+        PileSpec("fD", Role.FOUNDATION, 4, 0, sign="D"),
+        PileSpec("gD", Role.FOUNDATION, 5, 0, sign="D"),
+        PileSpec("fS", Role.FOUNDATION, 6, 0, sign="S"),
+    ),
+)
+
+
+def test_a_drop_on_an_empty_cell_means_the_move_to_one_just_like_it() -> None:
+    legal = (carry("t1", "c1"), carry("t1", "t2"))
+    piles = {**dict.fromkeys(("t2", "c1", "c2", "fD", "gD", "fS"), EMPTY), "t1": face_up(cards("2D"))}
+    assert resolve(Carry("t1", 0, "c2"), CELLS_AND_SUITS, piles, legal) == (carry("t1", "c1"),)
+    assert resolve(Carry("t1", 0, "c2"), CELLS_AND_SUITS, {**piles, "c2": face_up(cards("3S"))}, legal) == ()
+    assert resolve(Carry("t1", 0, "fD"), CELLS_AND_SUITS, piles, legal) == ()
+    assert resolve(Carry("t1", 0, "c2"), CELLS_AND_SUITS, piles, legal[1:]) == ()  # columns have places of their own
+
+
+def test_a_drop_on_a_foundation_means_the_move_to_one_as_high_in_the_same_suit() -> None:
+    legal, ace = (carry("t1", "fD"),), face_up(cards("AD"))
+    piles = {**dict.fromkeys(("t2", "c1", "c2", "fS"), EMPTY), "t1": face_up(cards("2D")), "fD": ace, "gD": ace}
+    assert resolve(Carry("t1", 0, "gD"), CELLS_AND_SUITS, piles, legal) == legal
+    assert resolve(Carry("t1", 0, "gD"), CELLS_AND_SUITS, {**piles, "gD": EMPTY}, legal) == ()
+    assert resolve(Carry("t1", 0, "fS"), CELLS_AND_SUITS, {**piles, "fS": face_up(cards("AS"))}, legal) == ()
+    plain = replace(CELLS_AND_SUITS, piles=tuple(replace(pile, sign="") for pile in CELLS_AND_SUITS.piles))
+    assert resolve(Carry("t1", 0, "gD"), plain, piles, legal) == ()  # where any suit may go the suits differ
+
+
 @pytest.mark.parametrize("index", [-1, 4, 99])
 def test_a_place_without_a_card_means_nothing(index: int) -> None:
     assert meant(Tap("t1", index), RUN_TO_T2, OUT) == ()
@@ -178,8 +213,8 @@ def test_a_table_knows_its_piles_by_id() -> None:
         (DRAW, None),
     ],
 )
-def test_a_move_is_made_with_the_hand_that_would_mean_it(move: Move, gesture: Gesture | None) -> None:
-    assert made_with(move, PILES) == gesture
+def test_a_move_has_the_gesture_that_would_propose_it(move: Move, gesture: Gesture | None) -> None:
+    assert gesture_for(move, PILES) == gesture
 
 
 GOLF = find("golf")
