@@ -16,7 +16,7 @@ from cardtable.session.outside import Preferences
 from cardtable.storage.open_storage import SafeStore
 from cardtable.storage.paths import Paths, home_folder
 from cardtable.storage.whole_backup import backup_bytes, restore_later
-from cardtable.ui.accessible.bindings import EarlyPort, connect_reader, may_be_heard
+from cardtable.ui.accessible.bindings import EarlyPort, connect_reader, may_have_reader
 from cardtable.ui.accessible.reader import ScreenReader
 from cardtable.ui.core.app import App
 from cardtable.ui.core.desktop_style import DesktopStyle, DesktopStyleWatch
@@ -42,10 +42,10 @@ class Surroundings:
 
         ``early`` is the port where it had to be opened before the window was shown. ``focused``: the window has the keyboard.
         """
-        if not may_be_heard(os.environ):
+        if not may_have_reader(os.environ):
             return
         reader = ScreenReader(self._app, TITLE, self._display)
-        reader.look(focused=focused)
+        reader.set_focused(focused=focused)
         if early is None:
             reader.port = connect_reader(reader, 0)
         else:
@@ -89,12 +89,12 @@ class Surroundings:
         if focused:
             self.look_again()
         if self.reader is not None:
-            self.reader.look(focused=focused)
+            self.reader.set_focused(focused=focused)
 
     def drawn(self, scene: Scene, now: float) -> None:
         """A frame was drawn: the reader is told of changes."""
         if self.reader is not None:
-            self.reader.heed(scene, now)
+            self.reader.update(scene, now)
 
     def wake_at(self) -> float | None:
         """When the reader next wants to look; None: never."""
