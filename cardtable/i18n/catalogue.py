@@ -435,6 +435,8 @@ _TYPED = str.maketrans(
     {"þ": "th", "ð": "d", "æ": "ae", "ø": "o", "œ": "oe", "đ": "d", "ł": "l", "’": "'", "\u00a0": " "}
 )
 
+_JOINED = str.maketrans("", "", "'-")
+
 
 def folded(text: str) -> str:
     """The text in small letters without marks: "Kínverski múrinn" is "kinverski murinn", "Straße" is "strasse"."""
@@ -442,6 +444,9 @@ def folded(text: str) -> str:
     return "".join(sign for sign in plain if not unicodedata.combining(sign))
 
 
-def found_in(wanted: str, text: str) -> bool:
-    """Whether somebody who types ``wanted`` means ``text``; who types nothing means everything."""
-    return folded(wanted.strip()) in folded(text)
+def found_in(wanted: str, name: str, also: str = "") -> bool:
+    """Whether somebody who types ``wanted`` means ``name``, however it is spaced, or words of it and of ``also`` by their
+    beginnings; who types nothing means everything."""
+    sought, words = folded(wanted).translate(_JOINED).split(), folded(f"{name} {also}").translate(_JOINED).split()
+    spaceless = "".join(folded(name).translate(_JOINED).split())
+    return "".join(sought) in spaceless or all(any(word.startswith(each) for word in words) for each in sought)
