@@ -101,11 +101,11 @@ class _Counting:
         if change.whole:
             self._counted.append(len(change.nodes))
 
-    def look(self, *, focused: bool) -> None:
-        self._port.look(focused=focused)
+    def set_focused(self, *, focused: bool) -> None:
+        self._port.set_focused(focused=focused)
 
-    def place(self, window: Rectangle) -> None:
-        self._port.place(window)
+    def set_bounds(self, window: Rectangle) -> None:
+        self._port.set_bounds(window)
 
 
 def ask_windows(window: int) -> bool:

@@ -1,7 +1,7 @@
-"""Starts the program: first the window with the gallery as it was last seen, or else the bare table; then everything else,
-while the person is already looking at it.
+"""Starts the program: first the window with a cached picture of the gallery, or else the bare table; then everything else, while
+the person is already looking at it.
 
-What is imported here stands between a double click and the first picture; ``program`` brings the rest.
+Every module imported here delays the first frame; ``program`` loads the rest.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cardtable.ui.accessible.bindings import EarlyPort
 
 PRIVATE = 0o077
-"""What others may not do with the files that the program makes: anything."""
+"""The umask: nobody else may use the files that the program makes."""
 
 
 def play(
@@ -37,12 +37,12 @@ def play(
     shared: str = "",
     wrong: Sequence[str] = (),
 ) -> int:
-    """Open the table and play until the person leaves; everything is kept below ``home`` if that is given.
+    """Opens the window and plays until it is closed; everything is kept below ``home`` if that is given.
 
-    ``language`` is the code of the language to begin in, whatever settings and system say. ``shared`` is
-    opened first: what somebody shared, or a file with it. ``wrong`` is what is wrong with a game of one's own.
+    ``language`` overrides settings and system at the start. ``shared``, a shared text or a file with one, is opened first.
+    ``wrong`` lists the errors of a game in a file.
 
-    Raises NoDisplay when no window can be opened, BrokenAssets when a file of the program is missing or damaged.
+    Raises NoDisplay if no window can be opened, BrokenAssets if a file of the program is missing or damaged.
     """
     os.umask(PRIVATE)
     gc.disable()  # nothing that is made while everything is loaded is rubbish
@@ -58,8 +58,8 @@ def play(
 
 
 def _restored(paths: Paths) -> str:
-    """Restore the backup that waits, if one does; the key of what is to be said of it."""
-    if not os.path.exists(paths.waiting_backup):  # noqa: PTH110 - says no where it may not be looked at
+    """Restores the waiting backup, if there is one; returns the key of the message about it."""
+    if not os.path.exists(paths.waiting_backup):  # noqa: PTH110 - pathlib raises without permission
         return ""
     from cardtable.storage.whole_backup import restore_waiting  # noqa: PLC0415 -- few starts have one
 
@@ -67,7 +67,7 @@ def _restored(paths: Paths) -> str:
 
 
 class _AsPictured(WindowPlaces):
-    """The place of the picture; on other monitors than it was made on, the one in the settings."""
+    """The window's place in the cached picture; on other monitors, the one in the settings."""
 
     def __init__(self, window: PictureWindow, settings: Path) -> None:
         self._window, self._settings = window, settings
@@ -80,7 +80,7 @@ class _AsPictured(WindowPlaces):
 
 
 class _InSettings(WindowPlaces):
-    """The places that the person left the window at."""
+    """The places at which the person last left the window."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -97,7 +97,7 @@ def _settings(path: Path) -> Loaded:
 
 
 def place_of(settings: Settings, layout: str) -> WindowPlace:
-    """Where the window goes on a layout of monitors: where it was there the last time, or in the middle as it was last."""
+    """The window's place on a layout of monitors: the last one there, or centred at the last size."""
     if known := read_place(settings.window_places.get(layout, "")):
         return known
     size = settings.window_width, settings.window_height
@@ -116,7 +116,7 @@ def _play_on(
     said: str,
     wrong: Sequence[str],
 ) -> int:
-    """Everything after the first picture; where there is none, first the bare table."""
+    """Everything after the first picture; without one, shows the bare table first."""
     from cardtable.ui.paint.ground import Bare, Ground  # noqa: PLC0415 -- the same
 
     loaded = _settings(paths.settings)
@@ -162,7 +162,7 @@ def _play_on(
 
 
 def _shown(size: PictureSize, places: WindowPlaces) -> tuple[Display, EarlyPort | None]:
-    """The window on the screen, and the way to screen readers where it has to be there before the window is seen.
+    """Shows the window, and opens the port for screen readers on systems that need it before.
 
     Raises NoDisplay, which says what to do about it.
     """

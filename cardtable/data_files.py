@@ -1,5 +1,5 @@
-"""Files that the program reads besides its own records: tables that are shipped, of deals and of learned players, the stock
-of deals found ahead, which may be lost any time, and what somebody shared.
+"""Reads the files that are shipped (tables of deals and of learned players), the stock of deals found ahead, which may be lost at
+any time, and shared texts.
 """
 
 from __future__ import annotations
@@ -23,13 +23,12 @@ from cardtable.ui.core.assets import assets_folder, reading
 
 T = TypeVar("T")
 STOCK = "deals.json"
-"""The file's name in the cache folder."""
 
 _LONGEST = 1 << 18  # bytes of a file that is shipped
 
 
 class StockFile(DealFiles):
-    """What is shipped; the stock is kept in ``path``."""
+    """The shipped deals, and the stock in ``path``."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -47,7 +46,7 @@ class StockFile(DealFiles):
 
     @override
     def read(self) -> str:
-        """The stock; "" where there is none or it cannot be read."""
+        """The stock; "" if there is none or it cannot be read."""
         try:
             return text_of(read_bounded(self._path, MOST_BYTES))
         except (OSError, ValueError):
@@ -55,7 +54,7 @@ class StockFile(DealFiles):
 
     @override
     def write(self, text: str) -> None:
-        """All of it or nothing; a folder that cannot be written is no trouble. Of two programs the last one is kept."""
+        """Writes all of it or, if the folder cannot be written, nothing. Of two programs the last one wins."""
         with suppress(OSError):
             make_private(self._path.parent)
             with replacing(self._path, is_flushed=False) as new:
@@ -77,12 +76,12 @@ class _Learned(Struct):
 
 @cache
 def learned_tables() -> Tables:
-    """The entries of every learned player, by its name. Raises BrokenAssets for a damaged file, OSError for a missing one."""
+    """The entries of every learned player, by name. Raises BrokenAssets for a damaged file, OSError for a missing one."""
     return read_tables(assets_folder() / "opponents")
 
 
 class LearnedTables(Mapping[str, Sequence[int]]):
-    """``learned_tables``, read when the first entry is asked for."""
+    """``learned_tables``, read at the first lookup."""
 
     @override
     def __getitem__(self, name: str) -> Sequence[int]:
@@ -102,7 +101,7 @@ class LearnedTables(Mapping[str, Sequence[int]]):
 
 
 def read_tables(folder: Path) -> Tables:
-    """What the files of ``folder`` hold: of each its ``tables``, lists of whole numbers by name."""
+    """The ``tables`` (lists of whole numbers by name) of all files in ``folder``."""
     tables: dict[str, tuple[int, ...]] = {}
     for path in sorted(folder.glob("*.json")):
         with reading(path):
@@ -111,14 +110,14 @@ def read_tables(folder: Path) -> Tables:
 
 
 def given_text(given: str) -> str:
-    """The text itself, or what stands in the file of that name. Raises ShareRefused."""
+    """The shared text itself, or the content of the file of that name. Raises ShareRefused."""
     return given if holds_shared(given) else text_of_file(given)
 
 
 def text_of_file(path: str) -> str:
-    """The whole file, of whatever kind: dropped on the window, opened with a double click, or named on the command line.
+    """The content of any file: dropped on the window, opened with a double click, or named on the command line.
 
-    Raises ShareRefused where it cannot be read, or is far too long.
+    Raises ShareRefused if it cannot be read or is far too long.
     """
     try:
         return text_of(read_bounded(Path(path).expanduser(), LONGEST_TEXT), errors="replace")

@@ -1,5 +1,5 @@
-"""Reads a file as a whole, never more of it than is wanted and never waiting without end: it may hold anything. Writes files
-and folders that nobody but the person may read; names changed with patience, and seen onto the disk.
+"""Reads whole files, with a limit on size and waiting: they may hold anything. Writes files and folders that only the person may
+read; renames, with retries on Windows, and flushes to the disk.
 """
 
 from __future__ import annotations
@@ -32,16 +32,15 @@ _MARKS = (
 
 
 def text_of(content: bytes, encoding: str = "utf-8", errors: str = "strict") -> str:
-    """A text that somebody wrote with any program, with line ends of today and without marks, even where files were put
-    together: in the encoding of its byte-order mark, else in UTF-16 where every second byte is zero, else in ``encoding``.
-    Raises UnicodeDecodeError.
+    """Decode a text written by any program, with line feeds only and without byte-order marks. The encoding is that of the
+    byte-order mark, else UTF-16 if every second byte is zero, else ``encoding``. Raises UnicodeDecodeError.
     """
     for mark, marked in _MARKS:
         if content.startswith(mark):
             encoding = marked
             break
     else:
-        zeros = content[::2].count(0), content[1::2].count(0)  # hardly any letter here has two bytes that say something
+        zeros = content[::2].count(0), content[1::2].count(0)  # hardly any letter here needs both bytes
         if sum(zeros) * 4 > len(content):
             encoding = "utf-16-be" if zeros[0] > zeros[1] else "utf-16-le"
     text = content.decode(encoding, errors).replace("\ufeff", "")
@@ -49,16 +48,16 @@ def text_of(content: bytes, encoding: str = "utf-8", errors: str = "strict") -> 
 
 
 def read_bounded(path: Path, most: int, *, pipes: bool = False) -> bytes:
-    """The content of a regular file of at most ``most`` bytes; with ``pipes`` also what comes through a named pipe.
+    """The content of a regular file of at most ``most`` bytes; with ``pipes`` also of a named pipe.
 
-    Raises OSError with a reason in words: it cannot be opened, is a device or a folder, is longer, or the pipe was silent
-    for ``PATIENCE`` seconds; ValueError for a path that no file can have.
+    Raises OSError with a readable reason: it cannot be opened, is a device or a folder, is longer, or the pipe was silent for
+    ``PATIENCE`` seconds. Raises ValueError for an impossible path.
     """
-    # Without waiting: to open a pipe that nobody writes to would never end. A file does not know the difference.
+    # Non-blocking: opening a pipe without a writer would never return. For files it makes no difference.
     try:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | _NOT_OURS)
     except PermissionError:
-        if path.is_dir():  # Windows opens none, and says no more than that
+        if path.is_dir():  # Windows does not say why it cannot be opened
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path)) from None
         raise
     try:
@@ -91,7 +90,7 @@ def _read(handle: int, path: Path, most: int, patience: float | None) -> bytes:
 
 
 def _wait(handle: int, path: Path, patience: float) -> None:
-    """Wait until the pipe has something, or its other end is closed."""
+    """Wait until the pipe has data or its other end is closed."""
     ready = select.poll()
     ready.register(handle, select.POLLIN)
     if not ready.poll(patience * 1000):
@@ -101,17 +100,17 @@ def _wait(handle: int, path: Path, patience: float) -> None:
 # -- writing -----------------------------------------------------------------------------------------------------------
 
 PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
-"""Nobody but the person reads what is kept."""
+"""Only the person may read what is kept."""
 
 NO_SYNC = frozenset({errno.EINVAL, errno.ENOSYS, errno.ENOTSUP})
-"""What a file system says that cannot flush a file or a folder."""
+"""Errors of a file system that cannot flush a file or a folder."""
 
 
 def make_private(folder: Path) -> None:
-    """Make a folder and those it lies in, for the person alone; one that is there stays as it is. Raises OSError."""
+    """Make a folder and its missing parents, for the person alone; leaves an existing folder unchanged. Raises OSError."""
     if folder.is_dir():
         return
-    if folder.parent != folder:  # else it is a drive or a share of Windows that is not there: mkdir says so
+    if folder.parent != folder:  # otherwise a missing drive or share of Windows: mkdir reports it
         make_private(folder.parent)
     try:
         folder.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
@@ -120,7 +119,7 @@ def make_private(folder: Path) -> None:
 
 
 def keep_others_out(path: Path) -> None:
-    """Take the rights of others from a file or folder of one's own. Never raises; nothing happens where there is none."""
+    """Take the rights of others from one's own file or folder, if it exists. Never raises."""
     if sys.platform == "win32":
         return
     with suppress(OSError):
@@ -130,7 +129,7 @@ def keep_others_out(path: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """See the names in a folder onto the disk, where the system can. Raises OSError."""
+    """Flush the names in a folder to the disk, if the system can. Raises OSError."""
     if sys.platform == "win32":
         return
     file = os.open(folder, os.O_RDONLY)
@@ -141,13 +140,13 @@ def sync_folder(folder: Path) -> None:
 
 
 def sync_file(path: Path) -> None:
-    """See a file that is closed onto the disk. Raises OSError."""
+    """Flush a closed file to the disk. Raises OSError."""
     with path.open("rb+") as file:
         sync(file.fileno())
 
 
 def sync(file: int) -> None:
-    """See what is open onto the disk, if the file system knows how to. Raises OSError."""
+    """Flush an open file to the disk, if the file system can. Raises OSError."""
     try:
         os.fsync(file)
     except OSError as error:
@@ -157,10 +156,10 @@ def sync(file: int) -> None:
 
 @contextmanager
 def replacing(path: Path, new: Path | None = None, *, is_flushed: bool = True) -> Iterator[Path]:
-    """A ``new`` empty file for the person alone: at the end of the block it is flushed and gets the name ``path``.
+    """Make the empty file ``new``, for the person alone, and at the end of the block flush it and rename it to ``path``.
 
-    Without ``new`` it is beside ``path`` and has the number of the process in its name. When something is raised inside, or
-    the file cannot get the name, it is removed and ``path`` stays as it was. Raises OSError.
+    By default it is beside ``path`` with the process id in its name. If the block raises, or renaming fails, it is removed
+    and ``path`` stays unchanged. Raises OSError.
     """
     new = new or path.with_name(f"{path.name}.{os.getpid()}")
     try:
@@ -175,24 +174,24 @@ def replacing(path: Path, new: Path | None = None, *, is_flushed: bool = True) -
             remove(new)
         raise
     if is_flushed:
-        with suppress(OSError):  # it is there; a loss of power now may bring the old one back
+        with suppress(OSError):  # the new file is in place; a loss of power now may bring the old one back
             sync_folder(path.parent)
 
 
 IN_USE_FOR, _LOOK_EVERY = 1.0, 0.02
-"""Seconds for which a file may be in use on Windows, and between two tries."""
+"""Seconds of retrying while a file is in use on Windows, and between two tries."""
 
 
 def put_in_place(new: Path, place: Path) -> None:
-    """Give ``new`` the name ``place``, over a file that has it: at one stroke. Raises OSError.
+    """Rename ``new`` to ``place`` in one step, replacing an existing file. Raises OSError.
 
-    Windows refuses that while another program reads either, as those do that look for viruses or copy to OneDrive: it is
-    tried again for a second. It also refuses it for a file that is marked as read-only, where other systems do not.
+    Windows refuses this while another program, such as a virus scanner or OneDrive, reads either file: retries for a second.
+    It also refuses to replace a read-only file, unlike other systems: makes it writable.
     """
     end = time.monotonic() + IN_USE_FOR
     while True:
         try:
-            os.replace(new, place)  # noqa: PTH105 - the two words say it: over what is there
+            os.replace(new, place)  # noqa: PTH105 - says that an existing file is replaced
         except PermissionError:
             if not _soon_free(place, end):
                 raise
@@ -201,7 +200,7 @@ def put_in_place(new: Path, place: Path) -> None:
 
 
 def remove(path: Path) -> None:
-    """Remove a file if it is there, with the same patience. Raises OSError."""
+    """Remove a file if it exists, with the same retries. Raises OSError."""
     end = time.monotonic() + IN_USE_FOR
     while True:
         try:
@@ -214,7 +213,7 @@ def remove(path: Path) -> None:
 
 
 def _soon_free(path: Path, end: float) -> bool:
-    """Whether it is worth trying again, after a moment."""
+    """Whether to try again; waits for a moment first."""
     if sys.platform != "win32" or time.monotonic() >= end or path.is_dir():
         return False
     with suppress(OSError):
@@ -225,7 +224,7 @@ def _soon_free(path: Path, end: float) -> bool:
 
 @contextmanager
 def nameless_file(folder: Path) -> Iterator[int]:
-    """An open new file of ``folder`` that nobody else sees and that is gone afterwards. Raises OSError."""
+    """Open a new file in ``folder`` that no one else sees and that is gone afterwards. Raises OSError."""
     path = folder / f".cardtable-{os.urandom(8).hex()}"
     file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_TEMPORARY", 0), PRIVATE_FILE)
     try:
@@ -237,16 +236,16 @@ def nameless_file(folder: Path) -> Iterator[int]:
 
 
 def temporary_place() -> Path:
-    """The system's folder for temporary files. Raises OSError: there is none."""
-    import tempfile  # noqa: PLC0415 - takes 3 ms and half a megabyte, and hardly any start wants it
+    """The system's folder for temporary files. Raises OSError if there is none."""
+    import tempfile  # noqa: PLC0415 - takes 3 ms and half a megabyte, and hardly any start needs it
 
     return Path(tempfile.gettempdir())
 
 
 def write_new(folder: Path, name: str, content: bytes) -> Path:
-    """Write a file that is not there yet, for the person alone; a number is put into its name where it is taken.
+    """Write a new file for the person alone; if its name is taken, adds a number. Returns its path.
 
-    Nothing is left of one that could not be written whole. Raises OSError.
+    Removes a file that could not be written in full. Raises OSError.
     """
     make_private(folder)
     stem, dot, ending = name.partition(".")
@@ -267,7 +266,7 @@ def write_new(folder: Path, name: str, content: bytes) -> Path:
 
 
 def _made(path: Path) -> bool:
-    """Make an empty file for the person alone; False when the name is taken. Raises OSError."""
+    """Make an empty file for the person alone; False if the name is taken. Raises OSError."""
     try:
         path.touch(mode=PRIVATE_FILE, exist_ok=False)
     except FileExistsError:

@@ -1,4 +1,4 @@
-"""Where a text may be cut, and which signs a name can have."""
+"""Where a text may be cut, and which characters a name may have."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ __all__ = ["is_joiner", "is_split", "is_written", "start_of"]
 
 
 def is_joiner(sign: str) -> bool:
-    """Whether it only says how letters beside it are joined: within words of Persian and Hindi, and within emoji."""
+    """Whether ``sign`` only joins its neighbours: within words of Persian and Hindi, and within emoji."""
     return sign in "\u200c\u200d"
 
 
 def is_written(text: str) -> bool:
-    """Whether all its letters can be part of a name."""
+    """Whether all characters may be part of a name."""
     return text.isprintable() or text.replace("\u200c", "").replace("\u200d", "").isprintable()
 
 
 def is_split(text: str, place: int) -> bool:
-    """Whether a cut at ``place`` splits what is one sign to the eye: a letter and its accent, a family, a flag."""
+    """Whether a cut at ``place`` splits one visible character: a letter and its accent, an emoji family, a flag."""
     sign, before = text[place], text[place - 1]
     if is_joiner(before) or is_joiner(sign):
         return True
@@ -31,7 +31,7 @@ def is_split(text: str, place: int) -> bool:
 
 
 def start_of(text: str, most: int) -> str:
-    """As much of ``text`` as ``most`` letters hold without splitting a sign."""
+    """The start of ``text``, at most ``most`` characters long, without splitting a visible character."""
     if len(text) <= most:
         return text
     return text[: next((place for place in range(most, 0, -1) if not is_split(text, place)), 0)]

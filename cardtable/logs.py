@@ -1,6 +1,6 @@
-"""The log file and the crash report: plain text in the log folder, for a person who wants to tell what happened.
+"""The log file and the crash report: plain text in the log folder, for people who want to report a problem.
 
-Never raises: a log that cannot be written is no reason to stop a game. Nothing in here is sent anywhere.
+Never raises: a log that cannot be written must not stop a game. Nothing is sent anywhere.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ from pathlib import Path
 from cardtable import __version__
 
 LARGEST, OLDER = 500_000, 3
-"""Bytes of a log file before it is put aside, and how many older ones are kept."""
+"""Bytes at which a log file is rotated, and the number of older ones kept."""
 
 LONGEST = 2_000
-"""Characters of a line; what is told of may be a file of megabytes."""
+"""Characters of a line; details may be megabytes long."""
 
 REPORTS = 20
-"""How many crash reports are kept; a program that crashes in a loop must not fill a disk."""
+"""The number of crash reports kept; a program that crashes in a loop must not fill the disk."""
 
 
 class Log:
-    """The file ``cardtable.log``, opened for each line; one that is too long becomes ``cardtable.log.1``, and so on."""
+    """The file ``cardtable.log``, opened for each line; when it is too long it becomes ``cardtable.log.1``, and so on."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / "cardtable.log"
 
     def note(self, text: str) -> None:
-        """Something worth knowing later."""
+        """Writes an INFO line."""
         self._write("INFO", text)
 
     def problem(self, code: str, detail: str) -> None:
-        """Something went wrong and the program went on; has the form of a ``Trouble``."""
+        """Writes a WARNING line; can be used as a ``Trouble``."""
         self._write("WARNING", f"{code}: {detail}")
 
     def _write(self, level: str, text: str) -> None:
@@ -61,9 +61,9 @@ class Log:
 def crash_report(
     error: BaseException, folder: Path, *, now: datetime, record: str = "", facts: Mapping[str, str] | None = None
 ) -> Path | None:
-    """Write what is needed to find the mistake: versions, ``facts``, the traceback, and the ``record`` of the game.
+    """Writes versions, ``facts``, the traceback, and the ``record`` of the game.
 
-    Returns the file ``crash-2026-11-20-204500.txt``, or None when it could not be written.
+    Returns the file, such as ``crash-2026-11-20-204500.txt``, or None if it could not be written.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -89,7 +89,7 @@ def _report(error: BaseException, now: datetime, record: str, facts: Mapping[str
 
 
 def _versions() -> dict[str, str]:
-    """Versions of what is loaded; nothing is loaded for it."""
+    """Versions of loaded libraries; loads none."""
     found = {
         "Python": sys.version.replace("\n", " "),
         "system": platform.platform(),

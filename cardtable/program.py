@@ -1,4 +1,4 @@
-"""The running program: ports, settings, window and screens put together. Knows all layers below it."""
+"""The running program: puts storage, settings, window and screens together. Knows all layers below it."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ if TYPE_CHECKING:
     from cardtable.surroundings import Surroundings
 
 UNREADABLE_LANGUAGE = "trouble.language"
-"""The texts of the person's language cannot be read."""
+"""The key of the message that the catalogue of the chosen language cannot be read."""
 
 
 class Program(AppListener, Shell):
-    """The running program: everything that lives as long as the window."""
+    """Everything that lives as long as the window."""
 
     makes_backups = True
 
@@ -77,16 +77,14 @@ class Program(AppListener, Shell):
         early: EarlyPort | None = None,
         world: World | None = None,
     ) -> None:
-        """``first`` is what the window shows already; ``language`` is spoken until the person chooses one, whatever the
-        settings say.
+        """``first`` is the picture that the window already shows; ``language`` overrides the settings until the person chooses one.
+        ``early`` is the port of screen readers where it had to be opened before the window was shown.
 
-        ``early`` is the way to screen readers where it had to be opened before the window was shown.
-
-        Raises BrokenAssets or OSError when a file of the program is missing or damaged.
+        Raises BrokenAssets or OSError if a file of the program is missing or damaged.
         """
         assets = assets_folder()
         self._paths = paths
-        if paths.own:  # earlier versions made them as other programs do
+        if paths.own:  # earlier versions made them readable by others
             for folder in (paths.data, paths.config, paths.cache, paths.logs):
                 keep_others_out(folder)
         keep_others_out(paths.settings)
@@ -102,7 +100,7 @@ class Program(AppListener, Shell):
                 first=language,
             )
             self._texts = self._languages.texts
-        self._told_problem = ""
+        self._reported_problem = ""
         pygame.font.init()
         painter = make_painter(theme_named(settings.theme_now), assets=assets)
         painter.density = lambda: display.density
@@ -153,7 +151,7 @@ class Program(AppListener, Shell):
         )
 
     def run(self, shared: str = "") -> None:
-        """Show the gallery and run until the window closes; ``shared`` is opened first, see ``open_shared``."""
+        """Shows the gallery and runs until the window closes; opens ``shared`` first, see ``open_shared``."""
         home = self._services.screens.home()
         self._app.show(home)
         if self._first and self._first.is_shown and not self._early and isinstance(home, WidgetScreen):
@@ -173,7 +171,7 @@ class Program(AppListener, Shell):
             self._app.run()
 
     def trouble(self, code: str, detail: str, *, logged: bool = True) -> None:
-        """Something could not be kept or read: into the log, and to the person once there is a screen."""
+        """Reports a problem: to the log, and to the person as soon as there is a screen."""
         if logged:
             self._log.problem(code, detail)
         top = self._app.top
@@ -185,14 +183,13 @@ class Program(AppListener, Shell):
             self._early.append((code, detail))
 
     def open_shared(self, shared: str) -> None:
-        """Open what somebody shared, a text or a file with it, or say why not.
+        """Opens a shared text, or a file with one, or reports why not.
 
-        Whatever else is shown is left before, in good order: the game under way there is kept. From where something
-        would be gone, nothing is opened.
+        First leaves the present screen; its game is kept. Opens nothing while a trial, which leaving would lose, is on the table.
         """
         try:
             text = given_text(shared)
-            read_shared(text)  # nothing is left for what cannot be opened
+            read_shared(text)  # before anything is left: raises if it cannot be opened
             if self._app.stack.asks_first:
                 self.trouble("share.trial", "", logged=False)
                 return
@@ -204,12 +201,12 @@ class Program(AppListener, Shell):
 
     @override
     def dropped(self, path: str) -> None:
-        """A file was dropped on the window; macOS hands over those that a double click opens, too."""
+        """A file was dropped on the window, or on macOS opened with a double click."""
         self._app.post(lambda: self.open_shared(path))
 
     @override
     def looked_at(self, looked: bool) -> None:
-        """Nothing is sought ahead while nobody is there."""
+        """Looks for deals ahead only while the window has the focus."""
         self._deals.rest(rests=not looked)
         self._has_keyboard = looked
         if self._around is not None:
@@ -217,7 +214,7 @@ class Program(AppListener, Shell):
 
     @property
     def around(self) -> Surroundings:
-        """The surroundings, from when they are first wanted."""
+        """The surroundings, made at first use."""
         if self._around is None:
             from cardtable.surroundings import Surroundings  # noqa: PLC0415 -- after the first picture
 
@@ -230,7 +227,7 @@ class Program(AppListener, Shell):
 
     @override
     def woke(self) -> None:
-        """After a sleep devices may be others, and so may monitors and the time of day."""
+        """After sleep, sound devices, monitors and the style of the desktop may have changed."""
         self._sounds.device_changed(came=False)
         self._display.stay_within_reach()
         if self._around is not None:
@@ -239,9 +236,9 @@ class Program(AppListener, Shell):
     @override
     def drawn(self, scene: Scene, now: float) -> None:
         self._save()
-        problem = self._texts.problem  # the language that was chosen cannot be read, which is said once
-        if problem and problem != self._told_problem:
-            self._told_problem = problem
+        problem = self._texts.problem
+        if problem and problem != self._reported_problem:
+            self._reported_problem = problem
             self.trouble(UNREADABLE_LANGUAGE, problem)
         self._sounds.rest(now)
         if self._around is not None:
@@ -249,13 +246,13 @@ class Program(AppListener, Shell):
 
     @override
     def listens_at(self) -> float | None:
-        """When the sound device is closed, or the screen reader wants to look, whatever the screen."""
+        """When to close the sound device, or when the screen reader wants to look."""
         times = self._sounds.wake_at(), None if self._around is None else self._around.wake_at()
         return min((time for time in times if time is not None), default=None)
 
     @override
     def open_data_folder(self) -> None:
-        """Show where everything is kept: in the file manager, or in words where there is none."""
+        """Shows the data folder in the file manager, or its path where there is none."""
         around = self.around
 
         def open_folder() -> None:
@@ -299,7 +296,7 @@ class Program(AppListener, Shell):
         return True
 
     def close(self) -> None:
-        """Let go of everything, in good order."""
+        """Closes everything in order."""
         if self._around is not None:
             self._around.close()
         settings = _with_window(self._preferences.now, self._display)
@@ -308,7 +305,7 @@ class Program(AppListener, Shell):
         self._save()
         gallery = None
         if self._first and not self._first.holds() and not self._display.full_screen:
-            self._display.hide()  # a window that is closed should vanish at once
+            self._display.hide()  # a closed window should vanish at once
             try:
                 gallery = _gallery_picture(self._services, self._display.size, self._app.scale)
             except (OSError, ValueError, pygame.error, CardtableError) as problem:
@@ -331,7 +328,7 @@ class Program(AppListener, Shell):
         self._saves = True
 
     def _save(self) -> None:
-        """Write changed settings: after the frame that shows them, since flushing a file may take long."""
+        """Writes changed settings, after the frame that shows them, since flushing a file may take long."""
         if self._saves:
             self._saves = False
             try:
@@ -350,19 +347,19 @@ class Program(AppListener, Shell):
 
     @override
     def farewell(self, scenes: Sequence[Scene]) -> Scene | None:
-        """Nothing is said to be kept that is not."""
+        """The farewell screen; None if games are in memory only, since it says that they are kept."""
         return None if self._storage.in_memory else farewell(self._services, scenes)
 
     @override
     def forgiven(self, error: BaseException) -> bool:
-        """Whether a game in a file of one's own failed; it is told in the gallery, with the line of the file."""
+        """Whether a game in a file caused the error; then the gallery reports it, with the line of the file."""
         from cardtable.game_file import blamed  # noqa: PLC0415 -- few have a game of their own, and it takes a megabyte
 
         top = self._app.top
-        told = blamed(error, find(top.game_id) if top and top.game_id else None)
-        if told is None:
+        blame = blamed(error, find(top.game_id) if top and top.game_id else None)
+        if blame is None:
             return False
-        self._app.post(lambda: self.trouble("trouble.game_file", told))
+        self._app.post(lambda: self.trouble("trouble.game_file", blame))
         return True
 
     @override
@@ -375,7 +372,7 @@ class Program(AppListener, Shell):
 
 
 def _resume_last(app: App, services: Services) -> None:
-    """Where the person wishes for it, go on with the game that was played last, if it still waits."""
+    """Opens the game played last, if the person wants that and it is unfinished."""
     settings = services.preferences.now
     known = settings.last_game in {game.info.id for game in ALL_GAMES}
     if settings.resume_last and known and is_open(services.store, settings.last_game):
@@ -383,7 +380,7 @@ def _resume_last(app: App, services: Services) -> None:
 
 
 def _with_window(settings: Settings, display: Display) -> Settings:
-    """The settings with the place and the size of the window."""
+    """The settings with the present place and size of the window."""
     place, (wide, high) = display.place, display.window_size
     return replace(
         settings,
@@ -394,7 +391,7 @@ def _with_window(settings: Settings, display: Display) -> Settings:
 
 
 def _gallery_picture(services: Services, size: tuple[int, int], scale: float) -> pygame.Surface:
-    """The gallery as the next start will show it. Raises what painting may."""
+    """The gallery as the next start will show it. Raises what painting may raise."""
     home = HomeScene(services)
     home.thumbnails.wait()
     home.look_at_days()
@@ -405,7 +402,7 @@ def _gallery_picture(services: Services, size: tuple[int, int], scale: float) ->
 
 
 def _record_of(scene: Scene | None) -> str:
-    """The game on the table as one line, for a crash report; empty when there is none or it cannot be told any more."""
+    """The game on the table as one line, for a crash report; empty if there is none or it can no longer be read."""
     try:
         return "" if scene is None else scene.game_record()
     except CardtableError:
@@ -413,7 +410,7 @@ def _record_of(scene: Scene | None) -> str:
 
 
 class LearnedManners(Manners):
-    """The computer players have what they have learned."""
+    """Computer players with learned tables."""
 
     @override
     def bot(self, name: str) -> Bot:

@@ -1,7 +1,7 @@
-"""The person's settings: typed values in a TOML file. Unknown keys are kept, bad values are reported and defaulted.
+"""The person's settings: typed values in a TOML file. Unknown keys are kept, bad values are reported and replaced by defaults.
 
-Knows no game, screen or folder: what the name of a theme, a card back or a house rule means is judged by its owner.
-No file can make reading or saving raise, stop or grow: size, depth, numbers and texts are bounded.
+Knows no game, screen or folder: names of themes, card backs and house rules are checked by their owners. No file can make
+reading or saving raise, hang or grow: size, depth, numbers and texts are bounded.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ _Keys = Annotated[tuple[_Key, ...], Meta(max_length=16)]
 _Word = Annotated[str, Meta(max_length=200)]
 _Value = _Word | Annotated[int, Meta(ge=1 - 2**63, le=2**63 - 1)]
 House = Annotated[Mapping[_Word, _Value], Meta(max_length=100)]
-"""House rules of one game: those of a record fit."""
+"""House rules of one game; those of any record fit."""
 
 MOST_BYTES = 1_000_000
-"""Of a settings file that is read; one that is saved is never longer."""
+"""Bytes of a settings file that is read; a saved one is never longer."""
 
 DEEPEST = 32
-"""So deep may values lie in each other, and so many parts may a dotted key have."""
+"""The deepest nesting of values, and the most parts of a dotted key."""
 
 MOST_PROBLEMS = 20
-"""So many are told of a file, then only how many more there are."""
+"""The most problems reported of a file; the rest is counted."""
 
 HIGH_CONTRAST = "contrast"
-"""The theme that the table has where the desktop asks for high contrast."""
+"""The theme used when the desktop asks for high contrast."""
 
 _SHOWN = 100  # characters of a value in a problem
 _HEAD = "# cardtable writes this file anew when a setting changes: what it does not know stays, comments do not."
@@ -54,7 +54,7 @@ _DIGITS = 4000  # of a decimal number; Python converts a few more, and TOML's ot
 
 
 class Animation(Enum):
-    """How much moves: what the system wishes (short fades where it wants less motion), nothing, short fades, everything."""
+    """How much moves: what the system asks for, nothing, short fades, everything."""
 
     SYSTEM = "system"
     OFF = "off"
@@ -63,7 +63,7 @@ class Animation(Enum):
 
 
 class AutoMove(Enum):
-    """Which cards go to the foundations by themselves: none, those nobody can need any more, all."""
+    """Which cards go to the foundations by themselves: none, those that nobody can need any more, all."""
 
     OFF = "off"
     SAFE = "safe"
@@ -71,14 +71,14 @@ class AutoMove(Enum):
 
 
 class TrickStays(Enum):
-    """How long a finished trick stays on the table: for a moment, or until somebody clicks."""
+    """How long a finished trick stays on the table: for a moment, or until a click."""
 
     TIMED = "timed"
     CLICK = "click"
 
 
 class ResultsStay(Enum):
-    """How long the reckoning of a hand stays: until somebody goes on, or so many seconds."""
+    """How long the result of a hand stays: until a click, or a number of seconds."""
 
     CLICK = "click"
     TEN = "10"
@@ -86,12 +86,12 @@ class ResultsStay(Enum):
 
     @property
     def seconds(self) -> float | None:
-        """None: until somebody goes on."""
+        """None: until a click."""
         return None if self is ResultsStay.CLICK else float(self.value)
 
 
 class BotPace(Enum):
-    """How long computer players wait before they play: long, as usual, hardly, or until somebody lets them."""
+    """How long computer players wait before they play: long, as usual, hardly, or until a click."""
 
     SLOW = "slow"
     NORMAL = "normal"
@@ -100,7 +100,7 @@ class BotPace(Enum):
 
     @property
     def factor(self) -> float:
-        """How many times the usual pause."""
+        """The multiple of the usual pause."""
         return _BOT_PAUSES[self]
 
 
@@ -108,33 +108,33 @@ _BOT_PAUSES = {BotPace.SLOW: 2.5, BotPace.NORMAL: 1.0, BotPace.FAST: 0.3, BotPac
 
 
 class DealWish(Enum):
-    """Which deals a patience is to have: any, or those that can be won."""
+    """Which deals a patience gets: any, or those that can be won."""
 
     ANY = "any"
     WINNABLE = "winnable"
 
     @classmethod
     def _missing_(cls, value: object) -> DealWish | None:  # type: ignore[explicit-override] # settings know no kernel
-        """Earlier versions set apart easy and hard ones of those that can be won."""
+        """Earlier versions had three grades of difficulty instead of WINNABLE."""
         return cls.WINNABLE if value in {"easy", "medium", "hard"} else None
 
 
 class FaceSize(Enum):
-    """The drawing on the cards: ordinary, or large indices."""
+    """The indices of the cards: ordinary or large."""
 
     NORMAL = "normal"
     LARGE = "large"
 
 
 class CardDesign(Enum):
-    """Which deck is played with: the drawn one, or the plain one of large flat shapes."""
+    """The deck: the drawn one, or a plain one of large flat shapes."""
 
     CLASSIC = "classic"
     PLAIN = "plain"
 
 
 class PlayingHands(Enum):
-    """Which hands are at the keyboard: both, or one alone, for which every key is within its reach."""
+    """The hands at the keyboard: both, or one alone, which reaches every key."""
 
     BOTH = "both"
     LEFT = "left"
@@ -144,20 +144,20 @@ class PlayingHands(Enum):
 class Settings(Struct, frozen=True):
     """All settings. ``language`` is a code or "system"; ``volume`` 0–1; ``scale`` of the interface 0.75–3.0.
 
-    ``theme_follows``: instead of ``theme`` the table has ``theme_light`` or ``theme_dark``, as the desktop is;
-    ``system_contrast``: high contrast instead of any of them where the desktop asks for it; ``desktop_dark``,
-    ``desktop_contrast`` and ``desktop_reduced_motion`` hold what the desktop asked for last; ``captions``: what is heard is also shown in words.
+    ``theme_follows``: use ``theme_light`` or ``theme_dark``, as the desktop is, instead of ``theme``; ``system_contrast``: use
+    high contrast if the desktop asks for it; ``desktop_dark``, ``desktop_contrast`` and ``desktop_reduced_motion``: what the
+    desktop asked for last; ``captions``: also show sounds as words.
 
-    ``own_letters``: index letters as decks of the language have them, else A K Q J; ``single_click``: one click plays a
-    card that has only one place, in every game; ``play_forced``: the table plays what alone can be played, for whoever is
-    alone with bots, who may take back to the last decision where ``take_back`` is on; ``clock_rests``: after a minute
-    without a move; ``resume_last``: the table of ``last_game`` opens at the start, where that game waits;
-    ``favourites`` are the ids of games that the gallery shows in front;
-    ``show_chance``: the bar of a patience says in how many ways it can be won; ``players`` are the texts of those who sat
-    down last (``session.seats``); ``four_colours_in``, ``options`` (house rules), ``deals`` and ``seated`` (texts of players, too) go by game id; ``hands`` says which ready-made keys hold, and ``keys`` has those that
-    the person gave to commands, by the name of the command; the window's size is in points; ``window_places``, the latest
-    last, go by layout of monitors (``ui.core.desktop``), and where a layout has none, size and ``full_screen`` hold;
-    ``unknown`` holds what other versions wrote.
+    ``own_letters``: use the language's index letters, not A K Q J; ``single_click``: one click plays a card that has only one
+    target, in every game; ``play_forced``: a person alone with computer players need not play forced moves; ``take_back``: they
+    may undo to their last decision; ``clock_rests``: the clock stops after a minute without a move; ``resume_last``: open
+    the table of ``last_game`` at the start, if that game is unfinished; ``favourites``: ids of games shown first in the
+    gallery; ``show_chance``: show in how many ways a patience can be won.
+
+    ``players``: the last players, as texts (``session.seats``). By game id: ``four_colours_in``, ``options`` (house rules),
+    ``deals`` and ``seated`` (players, as texts). ``hands``: which default keys apply; ``keys``: a person's own keys, by name of
+    the command. Sizes of the window are in points; ``window_places`` go by layout of monitors (``ui.core.desktop``), the latest
+    last; on a layout without one, size and ``full_screen`` apply. ``unknown``: what other versions wrote.
     """
 
     language: _Code = "system"
@@ -210,7 +210,6 @@ class Settings(Struct, frozen=True):
 
     @property
     def theme_now(self) -> str:
-        """The name of the theme in force."""
         if self.system_contrast and self.desktop_contrast:
             return HIGH_CONTRAST
         if not self.theme_follows:
@@ -219,16 +218,16 @@ class Settings(Struct, frozen=True):
 
 
 class Problem(Struct, frozen=True):
-    """A setting that could not be used; ``key`` is "" when it is the whole file. ``found`` is a line that fits a log."""
+    """A setting that could not be used; ``key`` is "" for the whole file. ``found`` is one short line."""
 
     key: str
     found: str
 
 
 class Loaded(Struct, frozen=True):
-    """Settings as far as they could be read, and what could not.
+    """The settings that could be read, and the problems.
 
-    ``loses`` says that the file holds what saving could not write again; it is kept aside then.
+    ``loses``: the file holds something that saving could not write again, so it will be kept aside.
     """
 
     settings: Settings
@@ -237,15 +236,15 @@ class Loaded(Struct, frozen=True):
 
 
 _USUAL: dict[str, Any] = {name: getattr(Settings(), name) for name in Settings.__struct_fields__ if name != "unknown"}
-"""What each setting is where nobody has set it."""
+"""The default of each setting."""
 
 
 def load(path: Path) -> Loaded:
-    """Read the settings file. Never raises: a missing file gives the defaults, a broken one the defaults and a problem.
+    """Reads the settings file. Never raises: a missing file gives the defaults, a broken one the defaults and a problem.
 
-    Broken is what is no regular file, longer than ``MOST_BYTES``, no text (UTF-8, or as its byte-order mark says), no TOML,
-    or beyond TOML's own reader, which raises RecursionError for values some hundreds deep and ValueError for decimal
-    numbers of more than 4,300 digits. Everything else costs only the setting it stands at.
+    Broken means: not a regular file, longer than ``MOST_BYTES``, not text (UTF-8, or as its byte-order mark says), not TOML, or
+    beyond Python's TOML reader, which raises RecursionError for values nested some hundreds deep and ValueError for decimal
+    numbers of more than 4,300 digits. Any other error costs only its own setting.
     """
     try:
         content = read_bounded(path, MOST_BYTES)
@@ -257,7 +256,7 @@ def load(path: Path) -> Loaded:
 
 
 def from_toml(content: bytes) -> Loaded:
-    """What a settings file with this content says; see ``load``."""
+    """Reads the content of a settings file; see ``load``."""
     try:
         text = text_of(content)
         _check_keys(text)
@@ -271,7 +270,7 @@ def from_toml(content: bytes) -> Loaded:
     strange = {key: value for key, value in data.items() if key not in _USUAL}
     unknown = {key: value for key, value in strange.items() if _depth_fits(value)}
     problems.extend(Problem(_shown(key), f"nested more than {DEEPEST} deep") for key in strange if key not in unknown)
-    return Loaded(Settings(**known, unknown=unknown), _told(problems), loses=len(unknown) < len(strange))
+    return Loaded(Settings(**known, unknown=unknown), _first(problems), loses=len(unknown) < len(strange))
 
 
 def _unreadable(error: Exception) -> Loaded:
@@ -282,11 +281,11 @@ def _unreadable(error: Exception) -> Loaded:
 
 
 def save(path: Path, settings: Settings) -> None:
-    """Write the settings file: the whole of it or, when OSError is raised, nothing. Raises nothing else.
+    """Writes the settings file: all of it or, if OSError is raised, nothing. Raises nothing else.
 
-    It is made for the person alone; a link stays one, and what it leads to is written. A file that nobody can read, or of
-    which something would be lost, is kept aside. Where the file would be too long to be read again, what other versions
-    wrote stays out of it, and then what goes by game id.
+    Only the person may read the file; a link stays a link, and its target is written. A file that cannot be read, or of which
+    something would be lost, is kept aside. If the file would be too long to read again, leaves out what other versions wrote,
+    and then the settings by game.
     """
     path = Path(os.path.realpath(path))
     make_private(path.parent)
@@ -299,7 +298,7 @@ def save(path: Path, settings: Settings) -> None:
 
 
 def _clear_away(path: Path, before: float) -> None:
-    """Remove what programs have left that died while they saved, ``before`` so many seconds since 1970."""
+    """Removes what programs left that died while saving, before that time (seconds since 1970)."""
     for name in os.listdir(path.parent):  # noqa: PTH208 - half the time
         left = path.with_name(name)
         with suppress(OSError):
@@ -308,7 +307,7 @@ def _clear_away(path: Path, before: float) -> None:
 
 
 def file_content(settings: Settings) -> tuple[bytes, bool]:
-    """The file in UTF-8, never longer than what is read, and whether all settings are in it."""
+    """The file in UTF-8, never longer than what is read, and whether it has all settings."""
     whole = content = to_toml(settings).encode("utf-8", "replace")
     shorter = replace(settings, unknown={})
     few = replace(shorter, options={}, four_colours_in={}, deals={}, seated={}, window_places={}, keys={})
@@ -319,7 +318,6 @@ def file_content(settings: Settings) -> tuple[bytes, bool]:
 
 
 def to_toml(settings: Settings) -> str:
-    """The settings file as text."""
     values = {**settings.unknown, **{name: getattr(settings, name) for name in _USUAL}}
     plain = [f"{_key(key)} = {_toml(value)}" for key, value in values.items() if not isinstance(value, Mapping)]
     tables = [
@@ -331,7 +329,7 @@ def to_toml(settings: Settings) -> str:
 
 
 def _check_keys(text: str) -> None:
-    """Raise ValueError for a dotted key of very many parts: TOML's own reader takes minutes for one of 50,000."""
+    """Raises ValueError for a dotted key of very many parts: Python's TOML reader takes minutes for one of 50,000."""
     if all(line.count(".") < DEEPEST for line in text.split("\n")):
         return
     parts = 1
@@ -341,7 +339,7 @@ def _check_keys(text: str) -> None:
             raise ValueError(f"a key of more than {DEEPEST} parts")
 
 
-# Texts that do not end are taken to the end of their line, or of the file: so that nothing is looked at many times.
+# Unterminated texts extend to the end of their line, or of the file, so that matching stays linear.
 _WORD = re.compile(
     r"(?s:\"{3}(?:\\.|[^\\])*?(?:\"{3}|\\?\Z)|'{3}.*?(?:'{3}|\Z))|#[^\n]*"  # in these nothing is a key
     r"|(?:[A-Za-z0-9_-]++|\"(?:\\.|[^\"\\\n])*+(?:\"|\\?(?=\n|\Z))|'[^'\n]*+'?)[ \t]*+(?P<dot>\.)?"
@@ -354,14 +352,14 @@ def _depth_fits(value: Any, depth: int = 1) -> bool:
     return depth <= DEEPEST and all(_depth_fits(each, depth + 1) for each in inner)
 
 
-def _told(problems: Sequence[Problem]) -> tuple[Problem, ...]:
-    """The first problems, and how many more there are."""
+def _first(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    """The first problems, and the number of the others."""
     more = len(problems) - MOST_PROBLEMS
     return (*problems[:MOST_PROBLEMS], *([Problem("…", f"{more} more")] if more > 0 else []))
 
 
 def _shown(value: object) -> str:
-    """A value for a message: never longer than a line, whatever it is."""
+    """A value in at most one line."""
     try:
         text = str(value)
     except (ValueError, RecursionError):  # a number of thousands of digits, a table hundreds deep
@@ -370,7 +368,7 @@ def _shown(value: object) -> str:
 
 
 def _usable(name: str, value: Any, problems: list[Problem]) -> Any:
-    """What of a setting can be used: the value, of a table those entries that can be, or the default."""
+    """The usable part of a setting: the value, the good entries of a table, or the default."""
     try:
         return _read(name, value)
     except ValueError:
@@ -387,7 +385,7 @@ def _usable(name: str, value: Any, problems: list[Problem]) -> Any:
 
 
 def _read(name: str, value: Any) -> Any:
-    """The value of a setting as ``Settings`` has it. Raises ValueError when it does not fit."""
+    """The value of a setting as ``Settings`` has it. Raises ValueError if it does not fit."""
     found = getattr(msgspec.convert({name: value}, Settings), name)
     if not all(map(is_written, _texts(value))):
         raise ValueError("it holds characters that cannot be printed")
@@ -395,7 +393,7 @@ def _read(name: str, value: Any) -> Any:
 
 
 def _texts(value: Any) -> Iterator[str]:
-    """All texts in a value, apart from the keys of its tables."""
+    """All texts in a value, except the keys of its tables."""
     if isinstance(value, str):
         yield value
     for each in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
@@ -412,7 +410,7 @@ def _key(key: str) -> str:
 
 
 def _toml(value: Any) -> str:
-    """A value as TOML has it on one line; in texts everything that might not be plain is escaped."""
+    """A value in TOML on one line; in texts, everything unusual is escaped."""
     if isinstance(value, Enum):
         return _toml(value.value)
     if isinstance(value, bool):
@@ -420,7 +418,7 @@ def _toml(value: Any) -> str:
     if isinstance(value, str):
         return f'"{"".join(c if c.isprintable() and c not in _QUOTED else _escaped(c) for c in value)}"'
     if isinstance(value, int) and abs(value) >= 10**_DIGITS:
-        return hex(max(value, 0))  # TOML has no other base for a negative number, so none that long was ever read
+        return hex(max(value, 0))  # TOML has no hexadecimal negative numbers, so none that long was ever read
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(_toml, value))}]"
     if isinstance(value, Mapping):
@@ -432,7 +430,7 @@ _QUOTED = {'"': '\\"', "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"}
 
 
 def _escaped(sign: str) -> str:
-    """A sign that does not stand for itself in a text; half of a surrogate pair, which TOML cannot hold, is replaced."""
+    """The escape of a character; replaces half of a surrogate pair, which TOML cannot hold."""
     if sign in _QUOTED:
         return _QUOTED[sign]
     code = ord(sign)

@@ -1,6 +1,6 @@
-"""What the program has to do with its surroundings: screen readers, the style of the desktop, backups.
+"""Connects the program to its surroundings: screen readers, the style of the desktop, backups.
 
-Loaded when the first picture is on the screen.
+Loaded after the first frame.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cardtable.session.outside import Preferences
 from cardtable.storage.open_storage import SafeStore
 from cardtable.storage.paths import Paths, home_folder
 from cardtable.storage.whole_backup import backup_bytes, restore_later
-from cardtable.ui.accessible.bindings import EarlyPort, connect_reader, may_be_heard
+from cardtable.ui.accessible.bindings import EarlyPort, connect_reader, may_have_reader
 from cardtable.ui.accessible.reader import ScreenReader
 from cardtable.ui.core.app import App
 from cardtable.ui.core.desktop_style import DesktopStyle, DesktopStyleWatch
@@ -25,7 +25,7 @@ from cardtable.ui.core.scene import Scene
 
 
 class Surroundings:
-    """Screen readers and the style of the desktop, once they are let in or followed; backups."""
+    """Screen readers and the style of the desktop, once started; backups."""
 
     def __init__(self, app: App, display: Display, preferences: Preferences, paths: Paths, storage: SafeStore) -> None:
         self._app, self._display, self._preferences = app, display, preferences
@@ -34,20 +34,18 @@ class Surroundings:
         self._style: DesktopStyleWatch | None = None
 
     def begin(self, early: EarlyPort | None, *, focused: bool) -> None:
-        """``let_readers_in`` and ``follow_style``."""
         self.let_readers_in(early, focused=focused)
         self.follow_style()
 
     def let_readers_in(self, early: EarlyPort | None, *, focused: bool) -> None:
-        """Let screen readers in, where there can be any and AccessKit is installed; most people have none.
+        """Connects screen readers where AccessKit is installed and one may be running; most people have none.
 
-        ``early`` is the way to them where it had to be opened before the window was shown. ``focused``: the window has
-        the keyboard.
+        ``early`` is the port where it had to be opened before the window was shown. ``focused``: the window has the keyboard.
         """
-        if not may_be_heard(os.environ):
+        if not may_have_reader(os.environ):
             return
         reader = ScreenReader(self._app, TITLE, self._display)
-        reader.look(focused=focused)
+        reader.set_focused(focused=focused)
         if early is None:
             reader.port = connect_reader(reader, 0)
         else:
@@ -56,7 +54,7 @@ class Surroundings:
         self.reader = reader if reader.port is not None else None
 
     def follow_style(self) -> None:
-        """Have a thread hear whether the desktop is dark and what else it asks of programs."""
+        """Starts a thread that listens for changes of the desktop's style: dark, contrast, motion."""
         self._style = DesktopStyleWatch(
             lambda style: self._app.post(lambda: self._restyle(style)),
             sys.platform,
@@ -66,7 +64,7 @@ class Surroundings:
         )
 
     def _restyle(self, style: DesktopStyle) -> None:
-        """The desktop asks for another style; the next start begins with it."""
+        """Puts the desktop's new style into the settings; the next start begins with it."""
         settings = replace(
             self._preferences.now,
             desktop_dark=style.dark,
@@ -76,41 +74,40 @@ class Surroundings:
         self._preferences.change(settings)
 
     def settings_changed(self) -> None:
-        """The person may wish to follow the desktop, or no longer."""
+        """The person may have switched following the desktop on or off."""
         if self._style is not None:
             self._style.polls = self._preferences.now.theme_follows
             self._style.look_again()
 
     def look_again(self) -> None:
-        """Ask the desktop for its style again, where it does not tell by itself."""
+        """Asks the desktop for its style, where it does not announce changes."""
         if self._style is not None:
             self._style.look_again()
 
     def focus(self, *, focused: bool) -> None:
-        """The window has the keyboard, or another one has."""
+        """The window got or lost the keyboard."""
         if focused:
             self.look_again()
         if self.reader is not None:
-            self.reader.look(focused=focused)
+            self.reader.set_focused(focused=focused)
 
     def drawn(self, scene: Scene, now: float) -> None:
-        """A frame was drawn: the reader hears what is new."""
+        """A frame was drawn: the reader is told of changes."""
         if self.reader is not None:
-            self.reader.heed(scene, now)
+            self.reader.update(scene, now)
 
     def wake_at(self) -> float | None:
-        """When the reader wants to look again."""
+        """When the reader next wants to look; None: never."""
         return None if self.reader is None else self.reader.wake_at()
 
     def close(self) -> None:
-        """Let go of both."""
         if self.reader is not None:
             self.reader.close()
         if self._style is not None:
             self._style.close()
 
     def open_folder(self) -> bool:
-        """Show the data folder in the system's file manager, see the function ``open_folder``."""
+        """Shows the data folder in the file manager, see ``open_folder``."""
         return open_folder(self._paths.data)
 
     def backup(self) -> bytes:
@@ -118,18 +115,18 @@ class Surroundings:
         return backup_bytes(self._paths, None if self._storage.in_memory else self._storage.lines)
 
     def restore_later(self, path: str) -> None:
-        """Have the backup at ``path`` restored at the next start. Raises BackupRefused or RuntimeError."""
+        """Has the backup at ``path`` restored at the next start. Raises BackupRefused or RuntimeError."""
         restore_later(Path(path.strip().strip("\"'")).expanduser(), self._paths)
 
 
 _USUAL_UMASK = 0o022 if os.name == "posix" else -1
-"""For another program that is begun: what the person makes there is not as private as games."""
+"""For programs started from here: their files need not be as private as games."""
 
 
 def open_folder(folder: Path) -> bool:
-    """Show a folder in the system's file manager; it is made if need be. Waits for the program that opens it.
+    """Shows a folder in the system's file manager, making it if needed. Waits for the program that opens it.
 
-    False where there is none or it says that it could not do it.
+    False if there is no file manager or it reports failure.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,9 +1,9 @@
-"""The command line, in English, for scripts, tests and bug reports: from the words typed to an exit code. 0: done; 1: done,
-and the answer says what is wrong; 2: bad input, in one clear line; 130: interrupted. Never a traceback, also where a standard
-stream is closed.
+"""The command line, in English, for scripts, tests and bug reports: from the typed words to an exit code. 0: done; 1: done, but the
+answer reports a problem; 2: bad input, in one clear line; 130: interrupted. Never a traceback, even if a standard stream is
+closed.
 
-``verbs`` has every verb with its words and its help, and writes the answers. What the verbs do is in ``game_commands`` (games
-and their rules) and ``home_commands`` (what is saved). Every module that is loaded here delays the first picture of the window.
+``verbs`` declares every verb with its help, and writes the answers. ``game_commands`` (games and their rules) and
+``home_commands`` (saved data) run them. Every module loaded here delays the first frame of the window.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ BAD_INPUT = 2
 INTERRUPTED = 130  # as a shell counts SIGINT
 BROKEN_PIPE = 141  # as a shell counts SIGPIPE
 WORKER = "--think"
-"""A worker's command line (``ai.worker``, which is not loaded for everybody else)."""
+"""A worker's command line (``ai.worker``, which only workers load)."""
 
 GAME_FILE = "CARDTABLE_GAME"
-"""The variable that hands a game in a file (``game_file``) on to processes started from here."""
+"""Environment variable that passes a game in a file (``game_file``) on to child processes."""
 
 _LONGEST_LINE = 1000  # characters of the one line; what was typed or read may be megabytes
 _PLAIN = dict(zip("♠♥♦♣±−“”’–…", ("S", "H", "D", "C", "+-", "-", '"', '"', "'", "-", "..."), strict=True))
-"""What stands for a sign on a terminal that lacks it."""
+"""Replacements for characters that a terminal cannot show."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the words say (those of this process when none are given) and return the exit code."""
+    """Run the command in ``argv``, by default that of this process, and return the exit code."""
     prepare_streams()
     words = sys.argv[1:] if argv is None else argv
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # the first line printed belongs to the answer
@@ -53,7 +53,6 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: Sequence[str]) -> int:
-    """Run the command that was typed, or open the table if there is none."""
     if list(words) == [WORKER]:
         from cardtable.ai.worker import serve  # noqa: PLC0415 - this process is no program for people
         from cardtable.data_files import LearnedTables  # noqa: PLC0415 - the same
@@ -68,7 +67,7 @@ def _run(words: Sequence[str]) -> int:
 
 
 def play_window(home: str | None, language: str, shared: str = "", wrong: Sequence[str] = ()) -> int:
-    """Open the table and play until the person leaves (``bootstrap.play``); the exit code."""
+    """Open the window and play until it is closed (``bootstrap.play``); returns the exit code."""
     from cardtable.bootstrap import play  # noqa: PLC0415 - loads pygame, which no command needs
 
     return play(home, language, shared, wrong)
@@ -78,7 +77,7 @@ def play_window(home: str | None, language: str, shared: str = "", wrong: Sequen
 
 
 def own_game(home: str | None = None, *, untried: bool = False) -> Sequence[str]:
-    """Add the game in a file, if there is one; what is wrong with it, a line each."""
+    """Add the game in a file, if there is one; returns what is wrong with it, one line each."""
     path = os.environ.get(GAME_FILE)
     if not path:
         return ()
@@ -91,11 +90,11 @@ def own_game(home: str | None = None, *, untried: bool = False) -> Sequence[str]
 
 
 def prepare_streams() -> None:
-    """Put the null device in place of closed streams: the next file opened would get the number of one, and with it
-    whatever a library writes there. Have signs that a terminal lacks replaced.
+    """Open the null device in place of closed standard streams: otherwise the next file opened would take the number of one, and
+    receive whatever a library writes there. Replaces characters that a terminal cannot show.
 
-    On Windows, files and pipes get and give UTF-8, as Python itself has it from 3.15 on and everywhere else already: its
-    code pages lack suits and names. A terminal and PYTHONIOENCODING are left alone.
+    On Windows, files and pipes use UTF-8, as Python does from 3.15 on and on all other systems: its code pages lack suits and
+    letters of names. A terminal and PYTHONIOENCODING are left alone.
     """
     for number in range(3) if os.name == "posix" else ():
         try:
@@ -114,7 +113,7 @@ def prepare_streams() -> None:
 
 
 def _nearest(error: UnicodeError) -> tuple[str, int]:
-    """What is written in place of signs that an encoding lacks."""
+    """Replaces characters that an encoding lacks (an error handler of ``codecs``)."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     wrong = error.object[error.start : error.end]
@@ -123,7 +122,7 @@ def _nearest(error: UnicodeError) -> tuple[str, int]:
 
 
 def write_out(text: str) -> int:
-    """Write everything to standard output; the exit code says whether anybody could take it."""
+    """Write ``text`` to standard output; the exit code says whether it could be written."""
     if sys.stdout is None:
         return refuse("the answer cannot be written: standard output is closed")
     problem = _write(sys.stdout, text)
@@ -133,13 +132,13 @@ def write_out(text: str) -> int:
 
 
 def refuse(problem: str) -> int:
-    """Write the one line about a mistake."""
+    """Write the one line about a mistake; returns the exit code."""
     say_line(problem)
     return BAD_INPUT
 
 
 def say_line(text: str) -> None:
-    """Write one line to standard error, which holds nothing that a terminal would take for a command."""
+    """Write one line to standard error, without any character that a terminal could take for a command."""
     if sys.stderr is not None:  # otherwise the exit code says it
         line = " ".join(text[: 2 * _LONGEST_LINE].split())
         shown = "".join(sign if is_written(sign) else "\ufffd" for sign in line)
@@ -148,7 +147,9 @@ def say_line(text: str) -> None:
 
 
 def _write(stream: TextIO, text: str) -> OSError | None:
-    """What went wrong, if anything; then the stream leads nowhere, so that the interpreter's last flush is silent too."""
+    """Write and flush; returns the error, if any. After an error the stream leads to the null device, so that the interpreter's
+    last flush is silent.
+    """
     try:
         stream.write(text)
         stream.flush()

@@ -1,7 +1,7 @@
-"""Verbs about games and their rules: what games there are, deals, moves, solvers and computer players.
+"""Verbs about games and their rules: the list of games, deals, moves, solvers and computer players.
 
-Each turns its words into an answer and writes nothing. What they read is bounded: a source that is longer than anything
-that makes sense, or is no file, is refused. Mistakes raise CardtableError with one clear line.
+Each returns its answer and writes nothing. Sources are bounded: one that is too long, or no file, is refused. Mistakes raise
+CardtableError with one clear line.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from cardtable.kernel.game import AnyGame, Line, perft, play_line
 from cardtable.kernel.options import Choice, Options, complete
 from cardtable.kernel.state import AnyState, Record, Setup
 from cardtable.session import records
-from cardtable.session.analysis import Findings, PartyFindings, PatienceFindings, ReviewQuestion
+from cardtable.session.analysis import Findings, PatienceFindings, ReviewQuestion, TableFindings
 from cardtable.session.game_log import History
 from cardtable.session.seats import people, read_player
 
@@ -64,7 +64,7 @@ _T = TypeVar("_T")
 
 
 def run_games(_args: argparse.Namespace) -> CliAnswer:
-    """Every game with its options, by their ids and in words."""
+    """Every game with its options, by id and in words."""
     data, shown = list[Facts](), dict[str, Facts]()
     for game in ALL_GAMES:
         info, words, options, rules = game.info, game.texts(), list[Facts](), dict[str, Any]()
@@ -97,7 +97,6 @@ def run_games(_args: argparse.Namespace) -> CliAnswer:
 
 
 def typed_deal(args: argparse.Namespace) -> tuple[AnyGame, Setup]:
-    """The game and its setup as typed."""
     game = find(args.game)
     options = complete(game.info.options, typed_options(args.option))
     if getattr(args, "order", None) is None:
@@ -109,7 +108,7 @@ def typed_deal(args: argparse.Namespace) -> tuple[AnyGame, Setup]:
 
 
 def typed_line(args: argparse.Namespace) -> tuple[AnyGame, Line]:
-    """The game, and the moves of a source played from the deal. Raises BadInput naming the first that is not legal."""
+    """The game, and its deal with the moves of a source played. Raises BadInput naming the first illegal one."""
     (game, setup), texts = typed_deal(args), list[str]()
     if args.moves is not None:
         texts = read_source(args.moves, "moves file", LONGEST_MOVES).split()
@@ -122,19 +121,17 @@ def typed_line(args: argparse.Namespace) -> tuple[AnyGame, Line]:
 
 
 def run_deal(args: argparse.Namespace) -> CliAnswer:
-    """The piles as dealt."""
     game, setup = typed_deal(args)
     return _position(game, game.deal(setup))
 
 
 def run_legal(args: argparse.Namespace) -> CliAnswer:
-    """The legal moves after the given ones."""
     game, line = typed_line(args)
     return _position(game, line.last, plies=[move.text for move in line.moves])
 
 
 def run_replay(args: argparse.Namespace) -> CliAnswer:
-    """How far a record is legal (undone plies too), and the table after its last good ply."""
+    """How many plies of a record are legal, undone ones included, and the table after the last legal one."""
     record = read_record(args.record)
     line = records.replay(record)
     accepted, total = len(line.moves), len(record.plies)
@@ -142,7 +139,7 @@ def run_replay(args: argparse.Namespace) -> CliAnswer:
 
 
 def run_perft(args: argparse.Namespace) -> Facts:
-    """How many lines of legal moves, in all and by first move."""
+    """The number of sequences of legal moves, in all and by first move."""
     (game, setup), split = typed_deal(args), dict[str, int]()
     state = game.deal(setup)
     moves = game.legal_moves(state) if args.depth else ()
@@ -164,9 +161,6 @@ SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 def _position(game: AnyGame, state: AnyState, **facts: Any) -> CliAnswer:
-    """The piles (cards from bottom to top, every face shown), which of their cards lie face up, scores, outcome and legal
-    moves; for people in brackets what lies face down.
-    """
     deck, outcome = game.info.deck, game.outcome(state)
     piles = {spec.id: state.piles[spec.id] for spec in game.table(state.setup.options).piles}
     cards = {name: [deck.text(card) for card in pile.cards] for name, pile in piles.items()}
@@ -185,9 +179,7 @@ def _position(game: AnyGame, state: AnyState, **facts: Any) -> CliAnswer:
 
 
 def card_sign(deck: DeckSpec, text: str, is_up: bool = True) -> str:
-    """A card's text with the sign of its suit instead of the letter: "10♥", in brackets where it lies face down; a joker keeps
-    its letters.
-    """
+    """A card's text with the sign of its suit instead of the letter, "10♥", in brackets if it is face down; a joker keeps its letters."""
     suit = deck.suit(deck.parse(text))
     sign = text[:-1] + SIGNS[suit] if suit in SIGNS else text
     return sign if is_up else f"({sign})"
@@ -197,8 +189,8 @@ def card_sign(deck: DeckSpec, text: str, is_up: bool = True) -> str:
 
 
 def run_solve(args: argparse.Namespace) -> Facts | Iterator[CliAnswer]:
-    """Whether a patience can be won with every card known, by which moves, and how well at best: one deal, or every pack
-    of a file, shared out to several processes.
+    """Whether a patience can be won with every card known, by which moves, and the best result: of one deal, or of every pack of
+    a file, spread over several processes.
     """
     if args.orders is not None and args.moves is not None:
         raise BadInput("--moves goes with one deal, not with --orders")
@@ -225,7 +217,7 @@ def _verdict(found: TimedVerdict) -> Facts:
 
 
 def run_chance(args: argparse.Namespace) -> CliAnswer:
-    """In how many of the ways that the hidden cards may lie a patience can still be won."""
+    """In how many of the possible layouts of the hidden cards a patience can still be won."""
     game, line = typed_line(args)
     begun = time.process_time()
     found = chances(game, [game.observe(state, 0) for state in line.states], args.samples, args.limit)
@@ -240,14 +232,14 @@ def run_chance(args: argparse.Namespace) -> CliAnswer:
 
 
 def run_review(args: argparse.Namespace) -> Iterator[CliAnswer]:
-    """What each move of an exported game cost: an answer a ply, and a last one that sums up."""
+    """What each move of an exported game cost: an answer for each ply, and a summary at the end."""
     record = read_record(args.record)
     line = records.replay(record)
     if len(line.moves) < record.cursor:
         raise BadInput(f"record: {line.problem}")
     game, plies = find(record.game), list[ReviewedPly]()
     history, several = History(line.states, line.moves, frozenset(record.auto), record.cursor), game.info.seats[1] > 1
-    findings = PartyFindings(game, history) if several else PatienceFindings(game, history)
+    findings = TableFindings(game, history) if several else PatienceFindings(game, history)
     views = [game.observe(state, 0) for state in findings.states] if args.samples and not several else []
     persons = people([read_player(text) for text in record.seats]) or range(len(line.last.scores))
     for place, state in enumerate(findings.states[:-1]):
@@ -272,7 +264,7 @@ def run_review(args: argparse.Namespace) -> Iterator[CliAnswer]:
 
 
 def _wanted(findings: Findings, place: int, args: argparse.Namespace) -> ReviewQuestion | None:
-    """What is still to be found out about that ply, within the limits that were typed."""
+    """The next question about that ply, within the limits that were typed."""
     match asked := findings.question(place):
         case ReviewQuestion(PositionQuestion() as question):
             return replace(asked, question=replace(question, limit=args.limit))
@@ -291,7 +283,7 @@ def _ply_answer(ply: ReviewedPly, fair: Facts) -> CliAnswer:
 
 
 def run_arena(args: argparse.Namespace) -> Facts:
-    """Each bot's mean score over all deals and seatings, with its standard error, and how far it is ahead."""
+    """Each player's mean score over all deals and seatings, with its standard error, and its lead."""
     game, names = find(args.game), [name.strip() for name in args.bots.split(",")]
     options = seated(game, typed_options(args.option), args.seats)
     level = next((name for name in names if name in LEVELS), None)
@@ -316,7 +308,7 @@ def run_arena(args: argparse.Namespace) -> Facts:
 
 
 def _answers(questions: Sequence[Question[A]], jobs: int | None) -> Iterable[A]:
-    """The answers in order, from ``jobs`` processes: None means one per available core, 1 means this process itself."""
+    """The answers in order, from ``jobs`` processes: None means one per available core, 1 this process itself."""
     cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
     count = min(jobs or cores, len(questions), 256)
     if count > 1:
@@ -325,7 +317,7 @@ def _answers(questions: Sequence[Question[A]], jobs: int | None) -> Iterable[A]:
 
 
 def watched(each: Iterable[_T], count: int, what: str) -> Iterator[_T]:
-    """The same; at a terminal a line, gone at the end, shows how many there were."""
+    """Yield ``each``; on a terminal, a progress line counts them and is removed at the end."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield from each
         return
@@ -344,7 +336,7 @@ def watched(each: Iterable[_T], count: int, what: str) -> Iterator[_T]:
 
 
 def typed_options(pairs: Sequence[str]) -> dict[str, str]:
-    """``key=value`` texts as a table. Raises BadInput for one without a sign or given twice."""
+    """The options of ``key=value`` texts. Raises BadInput for one without "=" or given twice."""
     table: dict[str, str] = {}
     for pair in pairs:
         key, sign, value = pair.partition("=")
@@ -357,9 +349,7 @@ def typed_options(pairs: Sequence[str]) -> dict[str, str]:
 
 
 def read_source(source: str, what: str, most: int) -> str:
-    """The text of a file or named pipe, or of standard input for ``-``: at most ``most`` bytes. Raises BadInput, which says
-    ``what`` it should have been.
-    """
+    """Read a file or named pipe, or standard input for ``-``: at most ``most`` bytes. Raises BadInput, which calls it ``what``."""
     if not source:
         raise BadInput(f"{what}: a file name is needed, or - for standard input")
     name = _named(what, source)
@@ -385,13 +375,13 @@ def _standard_input(most: int) -> str:
 
 
 def read_record(source: str) -> Record:
-    """The one record of a file, or of standard input for ``-``."""
+    """Read the single record of a file, or of standard input for ``-``."""
     return records.loads(read_source(source, "record", records.LONGEST_TEXT))
 
 
 def read_packs(source: str, deck: DeckSpec) -> list[tuple[Card, ...]]:
-    """Whole packs in dealing order, one a line; empty lines are passed over. Raises BadInput naming the line and the card
-    at fault, or when there is no pack, or more than ``MOST_PACKS``.
+    """Whole packs in dealing order, one a line; skips empty lines. Raises BadInput naming the bad line and card, and for no pack or
+    more than ``MOST_PACKS``.
     """
     lines = read_source(source, "orders file", LONGEST_PACKS).splitlines()
     name = _named("orders file", source)
@@ -402,7 +392,7 @@ def read_packs(source: str, deck: DeckSpec) -> list[tuple[Card, ...]]:
 
 
 def read_order(text: str, name: str, deck: DeckSpec) -> tuple[Card, ...]:
-    """A whole pack as it stands in a text called ``name``. Raises BadInput naming it and the card at fault."""
+    """Read a whole pack from a text called ``name``. Raises BadInput naming it and the bad card."""
     words = [plain for word in re.split(r"[\s,;]+", text) if (plain := _plain(word))]
     try:
         return deck.parse_pack(words)
@@ -411,18 +401,15 @@ def read_order(text: str, name: str, deck: DeckSpec) -> tuple[Card, ...]:
 
 
 _LETTERS = str.maketrans(dict(zip("♠♥♦♣♤♡♢♧", "SHDC" * 2, strict=True)) | dict.fromkeys("()\ufe0e\ufe0f"))
-"""Signs of suits, and what may stand around a card or say how its sign is to be shown."""
+"""Letters for the signs of suits; removes brackets and variation selectors."""
 
 
 def _plain(word: str) -> str:
-    """A card as it is printed, in letters alone."""
     return word.translate(_LETTERS)
 
 
 def _piles_written(text: str, piles: Sequence[str]) -> dict[str, list[str]]:
-    """The cards of each of the ``piles``, from a table as ``deal`` or ``legal`` writes it, for people or in JSON; none in
-    other texts.
-    """
+    """The cards of each of ``piles`` in a table written by ``deal`` or ``legal``, for people or as JSON; empty for other texts."""
     names, found = {pile.lower(): pile for pile in piles}, dict[str, list[str]]()
     if text.lstrip().startswith("{"):
         with suppress(ValueError, RecursionError, AttributeError, KeyError):
@@ -442,7 +429,7 @@ def _piles_written(text: str, piles: Sequence[str]) -> dict[str, list[str]]:
 
 
 def order_of_piles(piles: Mapping[str, Sequence[str]], name: str, game: AnyGame, options: Options) -> tuple[Card, ...]:
-    """The order in which these piles are dealt. Raises BadInput when no order deals them.
+    """The order of the pack that deals these piles. Raises BadInput if there is none.
 
     A trial deal of these cards shows where the game puts the card at each place of the order.
     """

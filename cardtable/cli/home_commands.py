@@ -1,7 +1,7 @@
-"""Verbs about what a person has saved: export and import, backup and restore, share and open, statistics, rescue, doctor.
+"""Verbs about saved data: export and import, backup and restore, share and open, statistics, rescue, doctor.
 
-Whatever only looks reads a copy of the database: nothing is made, migrated or repaired. Mistakes raise CardtableError with
-one clear line.
+Verbs that only look read a copy of the database and never make, migrate or repair it. Mistakes raise CardtableError with one
+clear line.
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ from cardtable.ui.core.display import display_facts
 from cardtable.ui.core.sounds import muted_stderr, sound_fact
 
 MOST_BYTES, MOST_RECORDS = 64_000_000, 100_000
-"""Of a file of records: more than a person plays in a life."""
+"""Limits of a file of records: more than a person plays in a lifetime."""
 
 MOST_PLIES = 500_000
-"""Of the records that are taken at once; every one is replayed, which takes a minute then."""
+"""Plies taken from one file; replaying so many takes a minute."""
 
 _LOCK_SECONDS = 2.0
 
@@ -65,9 +65,9 @@ _NO_GAMES = "no games saved yet"
 
 
 def home_paths(home: str | None) -> Paths:
-    """The folders of that home. Raises BadInput when it is a file, or cannot be made; it may be missing."""
+    """The folders of a home, which may be missing. Raises BadInput if its data folder is a file or cannot be made."""
     paths = find_paths(os.environ, Path(home) if home else None)
-    is_there = os.path.isdir(paths.data)  # noqa: PTH112 - which says no where a folder may not be looked into
+    is_there = os.path.isdir(paths.data)  # noqa: PTH112 - pathlib raises without permission
     if not is_there and (why := why_unusable(paths.data)):
         raise BadInput(f"{home or paths.data}: the folder cannot be used: {why}")
     return paths
@@ -75,7 +75,7 @@ def home_paths(home: str | None) -> Paths:
 
 @contextmanager
 def _looked_at(home: str | None, notes: list[str]) -> Iterator[GameStore]:
-    """The games of a home, which is not changed; none if it has none. What is wrong goes to ``notes``. Raises BadInput."""
+    """The games of a home, which stays unchanged; none if it has none. Adds problems to ``notes``. Raises BadInput."""
     path = home_paths(home).database
     with _in_words(f"{path} cannot be used"):
         found = gather_games(real_path(path))
@@ -83,8 +83,8 @@ def _looked_at(home: str | None, notes: list[str]) -> Iterator[GameStore]:
             notes.append(f"{path} is damaged: what can be read of it was written; the file was left unchanged")
         trouble = TroubleOnce(_noting(path, notes))
         for why in found.lost if not found.complaint else ():
-            trouble.tell(StorageFailure(Code.DAMAGED, why))
-        yield GameStore(found.lines, trouble.tell)
+            trouble.report(StorageFailure(Code.DAMAGED, why))
+        yield GameStore(found.lines, trouble.report)
 
 
 def _noting(path: Path, notes: list[str]) -> Callable[[str, str], None]:
@@ -93,7 +93,7 @@ def _noting(path: Path, notes: list[str]) -> Callable[[str, str], None]:
 
 @contextmanager
 def _in_words(what: str) -> Iterator[None]:
-    """Raise BadInput for a failure of the database or of the disk: ``what``, and why."""
+    """Raise BadInput for a failure of the database or the disk: ``what``, and the reason."""
     try:
         yield
     except (StorageFailure, OSError, sqlite3.Error) as error:
@@ -102,8 +102,8 @@ def _in_words(what: str) -> Iterator[None]:
 
 
 def _write_new_file(name: str, content: bytes) -> Facts:
-    """Write a new file and return what the command prints. Raises BadInput when the file exists or cannot be written; then no
-    part of it is left.
+    """Write a new file; returns the answer to print. Raises BadInput if the file exists or cannot be written; then removes the
+    incomplete part.
     """
     path = Path(name)
     try:
@@ -135,11 +135,10 @@ def run_export(args: argparse.Namespace) -> CliAnswer:
 
 
 def run_import(args: argparse.Namespace) -> CliAnswer:
-    """Keep every record of a file, or none when one of them is bad; those that are there already are passed over. Of a
-    file with more than ``MOST_PLIES`` only the first records are taken, and a note says from which line on to go on.
+    """Import every record of a file, or none if one is bad; skips those already there. Of a file with more than ``MOST_PLIES``
+    imports only the first records; a note says from which line to go on.
 
-    Unfinished ones are put aside, uncounted, to be taken up again at the table; where a game waits there it goes on
-    waiting there.
+    Unfinished games are set aside, uncounted; they can be resumed at the table. A game waiting there keeps its place.
     """
     games, rest = _admitted(read_source(args.records, "records", MOST_BYTES))
     paths = home_paths(args.home)
@@ -169,9 +168,7 @@ def run_import(args: argparse.Namespace) -> CliAnswer:
 
 
 def _admitted(text: str) -> tuple[Sequence[Kept], int]:
-    """The games of a file, and at which line those begin that are too many, 0 for none. Raises BadInput naming the line
-    at fault.
-    """
+    """The games of a file, and the number of the line at which the limit was reached, or 0. Raises BadInput naming the bad line."""
     found, plies = list[Kept](), 0
     for place, line in enumerate(text.splitlines(), 1):
         if not line.strip():
@@ -192,13 +189,13 @@ def _admitted(text: str) -> tuple[Sequence[Kept], int]:
 
 
 def run_backup(args: argparse.Namespace) -> CliAnswer:
-    """Write games, settings and own backs into a new file; games may be played meanwhile."""
+    """Write games, settings and own backs into a new file, also during play."""
     content = backup_bytes(home_paths(args.home))
     return CliAnswer({"file": args.file, "bytes": len(content)}, _write_new_file(args.file, content))
 
 
 def run_restore(args: argparse.Namespace) -> CliAnswer:
-    """Check a backup, keep what is there aside, and put the backup in its place."""
+    """Check a backup, set the present data aside, and put the backup in its place."""
     aside = restore_backup(Path(args.file), home_paths(args.home))
     return CliAnswer({"restored": True, "aside": aside and str(aside)})
 
@@ -207,7 +204,7 @@ def run_restore(args: argparse.Namespace) -> CliAnswer:
 
 
 def run_share(args: argparse.Namespace) -> CliAnswer:
-    """A deal by its number, or a game of an exported record or of the home, as a text."""
+    """Write a deal by its number, or a game of an exported record or of the home, as a text."""
     if args.id is None and args.record is None and args.number is None:
         raise BadInput(f'the number of a saved game, "{LAST}", --record or --deal is needed')
     if (args.game is None) is not (args.number is None):
@@ -238,8 +235,8 @@ def _saved(args: argparse.Namespace) -> Record:
 
 
 def run_open(args: argparse.Namespace) -> Iterator[CliAnswer]:
-    """Open the window with what somebody shared. After a double click, where there is no terminal to read, the window says
-    what is wrong with it. Otherwise, or if no window can be opened, raises BadInput.
+    """Open a shared text in the window. After a double click, without a terminal to read, the window reports what is wrong with
+    it. Otherwise, or if no window opens, raises BadInput.
     """
     given = " ".join(args.shared)
     try:
@@ -255,7 +252,7 @@ def run_open(args: argparse.Namespace) -> Iterator[CliAnswer]:
 
 @contextmanager
 def _refused_in_words() -> Iterator[None]:
-    """Raise BadInput with the words of the window, in English, for a text that cannot be made or opened."""
+    """Raise BadInput with the window's message, in English, for a text that cannot be made or opened."""
     try:
         yield
     except ShareRefused as refused:
@@ -267,7 +264,7 @@ def _refused_in_words() -> Iterator[None]:
 
 
 def run_statistics(args: argparse.Namespace) -> CliAnswer:
-    """Figures of all finished games, or with ``--csv`` one row for each."""
+    """Figures of all finished games, or one row for each with ``--csv``."""
     game, notes = args.game and find(args.game).info.id, list[str]()
     with _looked_at(args.home, notes) as store:
         rows = store.finished(game)
@@ -285,7 +282,7 @@ def run_statistics(args: argparse.Namespace) -> CliAnswer:
 
 
 def played_games(rows: Sequence[Facts]) -> list[Facts]:
-    """How many games that count ended how, by game and set of rules, out of the rows of ``statistics_rows``."""
+    """How often each result occurred, by game and house rules, from ``statistics_rows``."""
     counts, games = dict[tuple[str, str], Counter[str]](), [game.info.id for game in ALL_GAMES]
     for row in reversed([row for row in rows if row["counted"]]):  # the rules played last come first
         ends = ["known deals"] if row["known"] else ["played", row["result"]]
@@ -301,7 +298,7 @@ def played_games(rows: Sequence[Facts]) -> list[Facts]:
 
 
 def run_rescue(args: argparse.Namespace) -> CliAnswer:
-    """Read FILE as a rescue does, and write what came back: beside it, to standard output, or in its place."""
+    """Read FILE as a rescue does, and write the result beside it, to standard output, or in its place."""
     with _in_words(args.file):
         path = real_path(Path(args.file))
         if args.in_place:
@@ -338,7 +335,7 @@ def _rescued_in_place(path: Path) -> CliAnswer:
 
 
 def _read_of(found: Gathered) -> tuple[dict[str, Any], int]:
-    """What came back and what did not, and the exit code."""
+    """What was recovered and what not, and the exit code."""
     store = GameStore(found.lines)
     games, rounds, unread = len(store.every()), len(store.every_round()), [*found.lost, *store.bad_lines()]
     data = {"games": games, "rounds": rounds, "from_copies": found.from_elsewhere, "set_aside": unread}
@@ -346,15 +343,14 @@ def _read_of(found: Gathered) -> tuple[dict[str, Any], int]:
 
 
 def run_doctor(args: argparse.Namespace) -> CliAnswer:
-    """What a helper would ask first."""
     return doctor_report(
         home_paths(args.home) if args.home else find_paths(os.environ)
     )  # which says what is wrong with it
 
 
 def doctor_report(paths: Paths) -> CliAnswer:
-    """Versions, window system, sound, folders, and the state of the database; whether games can be kept and had back and all
-    settings read. Only looks, and changes nothing.
+    """Versions, window system, sound, folders, and the state of the database; whether games can be kept and settings read. Changes
+    nothing.
     """
     found, unusable, problems = checkup(paths.database), why_unusable(paths.data), load(paths.settings).problems
     unreadable = "; ".join(f"{each.key} {each.found}".strip() for each in problems)

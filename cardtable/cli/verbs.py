@@ -1,4 +1,4 @@
-"""Every verb of the command line with its words and its help; parses what was typed, does it, and writes the answer."""
+"""Declares every verb with its arguments and help; parses the typed words, runs the verb, and writes its answer."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ LAST = "last"
 """Stands for the game played last."""
 
 _DEEPEST = 12
-"""Plies of ``perft``. Golf and Klondike take seconds to count so deep; with more choices nobody waits for the end."""
+"""The deepest ``perft``: counting Golf and Klondike takes seconds, other games far too long."""
 
 _SHARED, _ENDING = "cardtable:", ".cardtable"
-"""How a shared text begins, and the name of a file with one ends."""
+"""The start of a shared text, and the ending of a file that holds one."""
 
 _EXAMPLES = """\
 examples:
@@ -54,27 +54,26 @@ An order file holds the whole pack as card texts (AS 10H KD; T may stand for 10;
 or new lines, in dealing order:"""
 
 _WIDTH = 78
-"""Columns of what is wrapped."""
+"""Columns of wrapped text."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose mistakes are BadInput: one line, written and counted in one place."""
+    """A parser that raises BadInput for mistakes, so that they are reported in one place."""
 
     @override
     def __init__(self, prog: str | None = None, **how: Any) -> None:
-        """``how``: what argparse gives the parsers of commands."""
+        """``how`` is passed on to argparse."""
         super().__init__(prog, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False, **how)
 
     @override
     def error(self, message: str) -> NoReturn:
-        """Raise BadInput with the message and where to read more."""
         raise BadInput(f"{message} (see {self.prog} --help)")
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
 
 Word: TypeAlias = "tuple[str, dict[str, Any]]"
-"""The name of an argument or option, and what argparse wants to know of it."""
+"""The name of an argument or option, and argparse's keywords for it."""
 
 
 def word(name: str, metavar: str, about: str, **how: Any) -> Word:
@@ -88,7 +87,7 @@ def flag(name: str, about: str, **how: Any) -> Word:
 
 
 def number(name: str, metavar: str, about: str, low: int, high: int, default: int | None = None, **how: Any) -> Word:
-    """A whole number in plain digits: no blank, no plus, no underscore, no digits of other scripts."""
+    """A whole number from ``low`` to ``high`` in plain ASCII digits: without blanks, plus or underscores."""
 
     def read(text: str) -> int:
         if not re.fullmatch(r"-?[0-9]{1,18}", text) or not low <= int(text) <= high:
@@ -124,7 +123,7 @@ _COMMON = (
     flag("--json", "answer in JSON, on one line", default=_UNSAID),
     flag("--version", "show the version and exit", default=_UNSAID),
 )
-"""Options that are taken on both sides of a verb; one that is missing there keeps its value from the other side."""
+"""Options accepted before and after a verb; each keeps the value given on either side."""
 
 _OWN = word(
     "--game", "FILE", "also play the game in this file (docs/adding-a-game.md); before any command", dest="game_file"
@@ -164,7 +163,7 @@ _IN_PLACE = flag("--in-place", "repair FILE; a copy of the original is kept besi
 
 
 class Verb(Struct, frozen=True):
-    """What a verb does, its words besides ``_COMMON`` (those in one list exclude each other), and the end of its help."""
+    """A verb's help, its words besides ``_COMMON`` (those in one list exclude each other), and the end of its help page."""
 
     about: str
     words: Sequence[Word | list[Word]] = ()
@@ -249,11 +248,11 @@ VERBS: Mapping[str, Verb] = {
         games cannot be kept in the data folder. A missing display or missing sound is no error.""",
     ),
 }
-"""Each is done by the function ``run_deal`` and so on of its module."""
+"""Each is run by the function of its name in ``game_commands`` or ``home_commands``, such as ``run_deal``."""
 
 
 def parser() -> Parser:
-    """The whole command line. The result of parsing has ``command`` (None: play) and what the command needs."""
+    """The whole command line. The parsed result has ``command`` (None: play) and that command's arguments."""
     top = Parser("cardtable", description="A quiet card table. Without a command the table opens in a window.")
     top.epilog = _EXAMPLES
     _add([*_COMMON, _OWN], top)
@@ -284,7 +283,7 @@ def _add(words: Sequence[Word], to: argparse._ActionsContainer) -> None:
 
 
 def run_typed(words: Sequence[str]) -> int:
-    """Run what was typed, at least one word; return the exit code. Raises CardtableError."""
+    """Run the typed words, at least one; returns the exit code. Raises CardtableError."""
     first = _first_of(words)
     clicked = _is_shared("".join(words[first : first + 1]))
     try:
@@ -316,7 +315,7 @@ def run_typed(words: Sequence[str]) -> int:
 
 
 def _first_of(words: Sequence[str]) -> int:
-    """The place of the first word that is neither an option nor the value of one."""
+    """The index of the first word that is neither an option nor the value of one."""
     place = 0
     while place < len(words) and words[place].startswith("-"):
         place += 2 if words[place] in {"--home", "--language", "--game"} else 1
@@ -324,7 +323,7 @@ def _first_of(words: Sequence[str]) -> int:
 
 
 def _is_shared(word: str) -> bool:
-    """Whether the first word is no command but a shared text or a file, as a double click on one hands it over."""
+    """Whether the first word is a shared text or a file, as passed by a double click, and not a command."""
     if word.isalpha() or word.startswith("-"):  # commands are words; a file of such a name is opened by its path
         return False
     return word.startswith(_SHARED) or word.endswith(_ENDING) or os.path.isfile(word)  # noqa: PTH113 - never raises
@@ -336,9 +335,9 @@ Facts: TypeAlias = Mapping[str, Any]
 
 
 class CliAnswer(Struct, frozen=True):
-    """``data`` is what ``--json`` writes; its keys are a public format. People read ``shown``, or the data where it is None.
+    """``data`` is written by ``--json``; its keys are a public format. ``shown`` is written otherwise, or ``data`` if it is None.
 
-    ``notes`` go to standard error; ``code`` is the exit code, 1 if the answer says what is wrong.
+    ``notes`` go to standard error; ``code`` is the exit code, 1 if the answer reports a problem.
     """
 
     data: Facts
@@ -348,7 +347,7 @@ class CliAnswer(Struct, frozen=True):
 
 
 def _written(answer: CliAnswer, args: argparse.Namespace) -> int:
-    """Write an answer; the exit code."""
+    """Write an answer; returns the exit code."""
     for note in answer.notes:
         say_line(note)
     shown = answer.data if answer.shown is None else answer.shown
@@ -359,7 +358,7 @@ def _written(answer: CliAnswer, args: argparse.Namespace) -> int:
 
 
 def as_lines(facts: Facts) -> Iterator[str]:
-    """Each name with what it stands for, as people read it; facts with names of their own, tables and texts go below it."""
+    """Each name with its value, for people to read; mappings, tables and lists of texts go below their names."""
     width = max(map(len, facts))
     for name, fact in facts.items():
         if below := [*_below(fact)]:
@@ -383,7 +382,7 @@ def _below(fact: object) -> Iterable[str]:
 
 
 def _cell(fact: object) -> str:
-    """One fact in a few characters; a hyphen stands for nothing."""
+    """A value in a few characters; a hyphen if it is empty."""
     if isinstance(fact, bool):
         return "yes" if fact else "no"
     if isinstance(fact, float):

@@ -174,7 +174,7 @@ class Briscola(kit.TrickGame):
         "party.needed": "Hands to win",
         "party.change": "Take the trump card",
         "party.log.change": "{name} takes the trump card and puts the seven in its place.",
-        "coach.lead": "Lead any card. Aces and threes are worth the most; trumps are {suit}.",
+        "coach.lead": "Aces and threes are worth the most; trumps are {suit}.",
         "coach.follow": "You may play any card. Trumps ({suit}) beat all other suits.",
         "coach.change": "You hold the seven of trumps: before you lead, you may take the trump card for it.",
         "counter.trumps": "Trumps gone",

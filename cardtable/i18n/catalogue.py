@@ -1,4 +1,4 @@
-"""The texts of the program by key, in the languages there are, read from catalogues (``.po``); which language a system wishes."""
+"""The texts of the program by key in each language, read from catalogues (``.po``); chooses the language."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from msgspec import Struct
 from cardtable.i18n.phrases import Phrase, form_of
 
 PluralRule = Callable[[int], int]
-"""From a whole number, 0 or more, to the place of its form."""
+"""From a whole number, 0 or more, to the index of its plural form."""
 
 
 def is_one(number: int) -> int:
@@ -28,13 +28,13 @@ def ends_in_one(number: int) -> int:
 
 
 class PluralForms(Struct, frozen=True):
-    """How many forms a language has, and which of them a number takes."""
+    """The number of plural forms of a language, and the rule that chooses one."""
 
     count: int
     rule: PluralRule
 
     def place(self, number: int) -> int:
-        """The place of the form for ``number``; the last one should the rule name none there is."""
+        """The index of the form for ``number``; the last one if the rule gives none that exists."""
         place = self.rule(abs(number))
         return place if 0 <= place < self.count else self.count - 1
 
@@ -47,9 +47,9 @@ _LONGEST = 1000  # signs of a rule: the longest there is has some two hundred
 
 
 def plural_forms(line: str) -> PluralForms:
-    """What a line such as "nplurals=2; plural=(n != 1);" means. Raises ValueError where it is none.
+    """Parses a header such as "nplurals=2; plural=(n != 1);". Raises ValueError.
 
-    The rules of our own languages are known; any other is worked out by the standard library.
+    The rules of our own languages are built in; the standard library compiles any other.
     """
     found = _LINE.fullmatch(line.strip()) if len(line) <= _LONGEST else None
     if found is None:
@@ -62,7 +62,7 @@ def plural_forms(line: str) -> PluralForms:
 
 
 def _checked(rule: PluralRule) -> PluralRule:
-    """The rule, if it has an answer. Raises ValueError where it divides by nothing."""
+    """The rule, if it gives an answer for 0. Raises ValueError if it divides by zero or never ends."""
     try:
         rule(0)
     except (ArithmeticError, RecursionError) as problem:
@@ -90,9 +90,9 @@ _SIGNS = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
 
 
 class PoFile(Struct, frozen=True):
-    """What stands in a catalogue. ``english`` and ``texts`` go by key; ``texts`` has what is translated and not fuzzy.
+    """A parsed catalogue. ``english`` and ``texts`` go by key; ``texts`` has the entries that are translated and not fuzzy.
 
-    ``header`` has the fields of the first entry by their names, as they are written.
+    ``header`` has the fields of the first entry by name.
     """
 
     header: Mapping[str, str]
@@ -101,9 +101,9 @@ class PoFile(Struct, frozen=True):
 
 
 def parse_po(content: str, *, english: bool = True) -> PoFile:
-    """The entries of a catalogue; without ``english`` somewhat quicker, with "" for each English text.
+    """Parses a catalogue; without ``english`` somewhat faster, with "" for each English text.
 
-    Raises ValueError, which names the line, where it is no catalogue or a key stands twice.
+    Raises ValueError naming the line, for a syntax error or a key that occurs twice.
     """
     content = content.removeprefix("\ufeff")
     if "\r" in content:
@@ -122,7 +122,7 @@ def parse_po(content: str, *, english: bool = True) -> PoFile:
 
 
 class _Reader:
-    """Takes one entry after the other."""
+    """Collects the entries one by one."""
 
     def __init__(self, *, english: bool) -> None:
         self.header: Mapping[str, str] | None = None
@@ -133,7 +133,7 @@ class _Reader:
     def take(
         self, comments: str, key: str | None, msgid: str, text: str | None, plural: str, forms: str, _last: str
     ) -> None:
-        """An entry as it is written; of ``text`` or ``plural`` and ``forms`` the others are None. Raises ValueError."""
+        """Takes an entry as written; either ``text`` is None, or ``plural`` and ``forms`` are. Raises ValueError."""
         if key is None:
             self._take_header(msgid, text)
             return
@@ -166,7 +166,7 @@ def _forms(forms: str) -> tuple[str, ...]:
 
 
 def _text(lines: str) -> str:
-    """The text of one string in quotation marks, or of several below each other."""
+    """The text of one or several quoted strings."""
     text = lines[1:-2]
     if '"' not in text and "\\" not in text and lines[-2:] == '"\n':
         return text
@@ -199,20 +199,20 @@ def _line(content: str, place: int) -> int:
 
 FALLBACK = "en"
 TEMPLATE = "cardtable.pot"
-"""The file with the English texts, which is the template of all others."""
+"""The file with the English texts, the template of all catalogues."""
 
 MORE_ENGLISH: dict[str, Entry] = {}
-"""English texts that stand in no catalogue: those of a game in a file of somebody's own."""
+"""English texts outside the catalogues: those of a game in a file."""
 
 _PLACE = re.compile(r"\{([a-z_]+)\}(\.(?!\.))?")
-"""A place, and the full stop right behind it."""
+"""A placeholder, and a full stop right behind it."""
 _NAME = re.compile(r"X-Language-Name: (.*?)\\n")
 _HEAD = 4096  # characters of a file in which its header is found
 _LONGEST_TEXT = 4_000_000  # bytes: ten times the longest catalogue
 
 
 class Translation(Struct, frozen=True):
-    """The texts of one language by key, and how its plural forms are chosen."""
+    """The texts of one language by key, and its plural rule."""
 
     language: str
     texts: Mapping[str, Entry]
@@ -220,12 +220,12 @@ class Translation(Struct, frozen=True):
 
 
 class Catalogue:
-    """Looks up texts; remembers what it had to do without. Every screen has the same one, which may change its language."""
+    """Looks up texts and remembers missing ones. All screens share one catalogue, whose language can change."""
 
     def __init__(
         self, own: Translation, english: Callable[[], Translation] | None = None, *, problem: str = ""
     ) -> None:
-        """``english`` is asked once, for the first text that ``own`` lacks; ``problem`` says why it is not the language wanted."""
+        """``english`` is called once, for the first text that ``own`` lacks; ``problem`` says why this is not the language asked for."""
         self._own = own
         self._english: Translation | None = own if english is None else None
         self._ask_english = english
@@ -234,19 +234,18 @@ class Catalogue:
 
     @property
     def language(self) -> str:
-        """The code of the language."""
         return self._own.language
 
     def become(self, other: Catalogue) -> None:
-        """Have the texts of ``other`` from now on, for everybody who holds this one."""
+        """Takes over the texts of ``other``, for everyone who holds this catalogue."""
         self._own, self._english, self._ask_english = other._own, other._english, other._ask_english
         self._missing = set()
         self.problem = other.problem
 
     def text(self, key: str, **fields: str | int) -> str:
-        """The text of ``key`` with ``fields`` put in; from English, or the key itself, when the language lacks it.
+        """The text of ``key`` with ``fields`` put in; the English text, or the key itself, if the language lacks it.
 
-        ``{card_acc}`` is the form "acc" of the field ``card``. What said of exactly 1 is another text has the key ``key=1``.
+        ``{card_acc}`` is the form "acc" of the field ``card``. A special text for exactly 1 has the key ``key=1``.
         """
         spoken = self._own
         entry = spoken.texts.get(key)
@@ -259,7 +258,7 @@ class Catalogue:
         return _PLACE.sub(lambda place: _put_in(fields, place), entry) if "{" in entry else entry
 
     def phrase(self, key: str, **fields: str | int) -> Phrase:
-        """The text of ``key``, to be put into another one: its form "to" is the text of ``pile_to.stock`` for ``pile.stock``."""
+        """The text of ``key``, for use within another text: its form "to" is the text of ``pile_to.stock`` for ``pile.stock``."""
         head, dot, tail = key.partition(".")
 
         def form(name: str) -> str | None:
@@ -273,12 +272,12 @@ class Catalogue:
         return key in self._own.texts or key in self._behind().texts
 
     def own(self, key: str) -> bool:
-        """Whether this very language has a text for ``key``."""
+        """Whether this language itself has a text for ``key``."""
         return key in self._own.texts
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """The keys that were asked for and are not in this language: the missing-key report."""
+        """The keys that were looked up and are not in this language."""
         return tuple(sorted(self._missing))
 
     def _behind(self) -> Translation:
@@ -288,9 +287,9 @@ class Catalogue:
 
 
 def load_catalogue(folder: Path, language: str) -> Catalogue:
-    """The catalogue of ``language`` from ``folder``: English where there is no such file, or one that cannot be read.
+    """The catalogue of ``language``; English if there is no such file or it cannot be read.
 
-    Why it could not be is then its ``problem``. Raises OSError, ValueError where English itself is wanted and broken.
+    In the second case ``problem`` says why. Raises OSError, ValueError if English itself is needed and broken.
     """
     problem = ""
     if language != FALLBACK and language in available(folder):
@@ -302,7 +301,7 @@ def load_catalogue(folder: Path, language: str) -> Catalogue:
 
 
 def read_english(folder: Path) -> Translation:
-    """The English texts. Raises OSError, and ValueError when the file is no catalogue or has no text at all."""
+    """The English texts. Raises OSError, and ValueError for a damaged or empty file."""
     english = parse_po(_content(folder / TEMPLATE)).english
     if not english:
         raise ValueError(f"{TEMPLATE}: there is no text in it")
@@ -319,7 +318,7 @@ def _translation(folder: Path, language: str) -> Translation:
 
 
 def _english_or_nothing(folder: Path) -> Translation:
-    """English behind another language: what is broken there must not end the program, which speaks that language."""
+    """English as the fallback of another language: a broken file must not end a program that speaks that language."""
     try:
         return read_english(folder)
     except (OSError, ValueError):
@@ -334,12 +333,12 @@ def _content(path: Path) -> str:
 
 
 def available(folder: Path) -> tuple[str, ...]:
-    """The codes of the languages there are texts of."""
+    """The codes of all languages."""
     return tuple(sorted({FALLBACK, *(path.stem for path in folder.glob("*.po"))}))
 
 
 def own_names(folder: Path) -> Mapping[str, str]:
-    """What each language calls itself, by its code; one whose catalogue does not say so is called by its code."""
+    """The name of each language in itself, by code; the code if its catalogue has none."""
     return {code: _own_name(folder, code) for code in available(folder)}
 
 
@@ -354,14 +353,14 @@ def _own_name(folder: Path, code: str) -> str:
 
 
 def choose(wanted: Iterable[str], there: Iterable[str]) -> str:
-    """The first wanted language that is there ("is_IS.UTF-8" asks for "is"), else English."""
+    """The first wanted language that exists ("is_IS.UTF-8" asks for "is"), else English."""
     codes = frozenset(there)
     short = (re.split(r"[-_.@]", each)[0].lower() for each in wanted)
     return next((code for code in short if code in codes), FALLBACK)
 
 
 def _form(spoken: Translation, key: str, forms: tuple[str, ...], number: str | int | None) -> str:
-    """The text for exactly that number, or the plural form it takes; the last form where there is no number."""
+    """The text for exactly that number, or its plural form; the last form without a number."""
     if not isinstance(number, int):
         return forms[-1]
     exact = spoken.texts.get(f"{key}={number}")
@@ -369,9 +368,9 @@ def _form(spoken: Translation, key: str, forms: tuple[str, ...], number: str | i
 
 
 def _put_in(fields: Mapping[str, str | int], place: re.Match[str]) -> str:
-    """What stands in a place: the field of that name, or a form of the field before the last ``_``; else the place itself.
+    """The value of a placeholder: the field of that name, or a form of the field before the last ``_``; else the placeholder.
 
-    A full stop behind what ends with one is left out: "It costs {amount}." with "3 kr.".
+    Drops a full stop behind a value that ends with one: "It costs {amount}." with "3 kr.".
     """
     name = place[1]
     base, _, form = name.rpartition("_")
@@ -389,14 +388,13 @@ SYSTEM = "system"
 
 
 class Languages:
-    """``texts`` is the one catalogue that everybody holds; ``speak`` changes its language."""
+    """``texts`` is the catalogue that everyone shares; ``speak`` changes its language."""
 
     def __init__(self, folder: Path, system: Sequence[str], setting: str = SYSTEM, *, first: str = "") -> None:
-        """``folder`` has the catalogues; ``system``: the languages that the system asks for, the most wanted first.
+        """``folder`` has the catalogues; ``system`` lists the languages the system asks for, most wanted first. ``first`` overrides
+        ``setting`` until another setting is chosen.
 
-        ``first`` is spoken instead, where it is given, until another setting is chosen.
-
-        Raises OSError, ValueError where even English cannot be read.
+        Raises OSError, ValueError if not even English can be read.
         """
         self._folder, self._system = folder, system
         self._setting = setting
@@ -404,19 +402,19 @@ class Languages:
 
     @cached_property
     def names(self) -> Mapping[str, str]:
-        """What each language calls itself, by its code; in the order of these names, English among them."""
+        """The name of each language in itself, by code, sorted by name."""
         names = own_names(self._folder)
         return dict(sorted(names.items(), key=lambda each: folded(each[1])))
 
     def code(self, setting: str) -> str:
-        """The language that a setting means: one there is, or English."""
+        """The language that a setting means: an existing one, or English."""
         wanted = self._system if setting == SYSTEM else (setting,)
         return choose(wanted, available(self._folder))
 
     def speak(self, setting: str) -> bool:
-        """Have all texts in the language that ``setting`` means; whether that is another one than before.
+        """Changes to the language that ``setting`` means; returns whether that is another one than before.
 
-        A language whose catalogue cannot be read leaves ``texts.problem`` behind, and English.
+        If its catalogue cannot be read, changes to English and sets ``texts.problem``.
         """
         if setting == self._setting:
             return False
@@ -439,14 +437,14 @@ _JOINED = str.maketrans("", "", "'-")
 
 
 def folded(text: str) -> str:
-    """The text in small letters without marks: "Kínverski múrinn" is "kinverski murinn", "Straße" is "strasse"."""
+    """The text in lower case without accents: "Kínverski múrinn" is "kinverski murinn", "Straße" is "strasse"."""
     plain = unicodedata.normalize("NFKD", text.casefold().translate(_TYPED))
     return "".join(sign for sign in plain if not unicodedata.combining(sign))
 
 
 def found_in(wanted: str, name: str, also: str = "") -> bool:
-    """Whether somebody who types ``wanted`` means ``name``, however it is spaced, or words of it and of ``also`` by their
-    beginnings; who types nothing means everything."""
+    """Whether a search for ``wanted`` finds a game: within its ``name`` without regard to spaces, or each word as the
+    beginning of a word of ``name`` or ``also``. An empty search finds everything."""
     sought, words = folded(wanted).translate(_JOINED).split(), folded(f"{name} {also}").translate(_JOINED).split()
     spaceless = "".join(folded(name).translate(_JOINED).split())
     return "".join(sought) in spaceless or all(any(word.startswith(each) for word in words) for each in sought)

@@ -1,4 +1,4 @@
-"""Pieces of sentences: forms of words, names of cards, lists, numbers, dates and spans, as each language writes them."""
+"""Parts of sentences: forms of words, names of cards, lists, numbers, dates and times, as each language writes them."""
 
 from __future__ import annotations
 
@@ -15,51 +15,51 @@ _FormOf = Callable[[str], str | None]
 
 
 class Phrase(str):
-    """The bare form is the text itself; ``form`` gives the others, by the names that translators use in ``{card_acc}``."""
+    """The base form is the text itself; ``form`` gives the others, by the names that translators use, as in ``{card_acc}``."""
 
     __slots__ = ("_form_of",)
     _form_of: _FormOf
 
     def __new__(cls, text: str, form_of: _FormOf) -> Self:
-        """``form_of`` gives the text of a form, None where the language has no such."""
+        """``form_of`` gives the text of a form, None if the language has no such form."""
         made = super().__new__(cls, text)
         made._form_of = form_of
         return made
 
     def form(self, name: str) -> str:
-        """The text of a form; the bare one where the language has no such."""
+        """The text of a form; the base form if the language has no such form."""
         found = self._form_of(name)
         return str(self) if found is None else found
 
 
 def form_of(value: object, name: str) -> str:
-    """A form of whatever is put into a text: what is no phrase has only one."""
+    """A form of a value put into a text; anything but a phrase has only one."""
     return value.form(name) if isinstance(value, Phrase) else str(value)
 
 
 def joined_phrases(parts: Sequence[str], between: str = ", ") -> Phrase:
-    """Several phrases one after the other; a form of the whole is that form of each."""
+    """Several phrases in a row; a form of the whole is made of that form of each."""
     return Phrase(between.join(parts), lambda name: between.join(form_of(part, name) for part in parts))
 
 
 _ENDS = ".!?…:"
-"""What a sentence ends with."""
+"""The characters that end a sentence."""
 
 
 def sentences(parts: Sequence[str]) -> str:
-    """Texts as sentences one after the other: what ends without a stop gets one."""
+    """Texts as sentences in a row; adds missing full stops."""
     return " ".join(part if part[-1] in _ENDS else f"{part}." for part in parts if part)
 
 
 def raised(sentence: str) -> str:
-    """A sentence that begins with whatever was put in, with a capital letter: "L’asso …", "Å …". One letter is raised."""
+    """The sentence with a capital first letter, if the capital is a single letter."""
     first = sentence[:1]
     upper = first.upper()
     return (upper if len(upper) == 1 else first) + sentence[1:]
 
 
 def lowered(sentence: str) -> Phrase:
-    """A sentence that may follow a colon: as form "low" it begins with a small letter, for languages that write so."""
+    """A sentence that may follow a colon: its form "low" begins with a small letter, for languages that write so."""
     return Phrase(sentence, lambda name: sentence[:1].lower() + sentence[1:] if name == "low" else None)
 
 
@@ -68,22 +68,22 @@ _POINT = "."
 
 
 def grouped(texts: Catalogue, number: int) -> str:
-    """A deal number in groups of three: 481 203 900."""
+    """A number in groups of three digits: 481 203 900."""
     return f"{number:,}".replace(",", texts.text("number.group"))
 
 
 def amount(texts: Catalogue, number: int) -> str:
-    """A score: in groups of three, with a true minus sign."""
+    """A score in groups of three digits, with a true minus sign."""
     return grouped(texts, number).replace("-", MINUS)
 
 
 def signed(texts: Catalogue, points: int) -> str:
-    """A gain or a loss."""
+    """A score with plus or minus sign."""
     return f"+{amount(texts, points)}" if points > 0 else amount(texts, points)
 
 
 def decimal(texts: Catalogue, number: float, *, plus: bool = False, places: int = 1) -> str:
-    """A mean to a tenth (or so many ``places``), with a true minus sign; ``plus``: gains have their sign, too."""
+    """A number with ``places`` decimals and a true minus sign; with ``plus`` gains get a sign too."""
     rounded = round(number, places) + 0.0
     written = f"{rounded:+,.{places}f}" if plus and rounded else f"{rounded:,.{places}f}"
     whole, point, rest = written.partition(_POINT)
@@ -102,11 +102,11 @@ _BARE = "bare"
 
 
 def card_name(catalogue: Catalogue, card: str) -> Phrase:
-    """ "queen of diamonds" for "QD", with the forms a language has for it.
+    """ "queen of diamonds" for "QD", with its forms.
 
-    A language may name a whole card at once (``card.QD``), have a pattern for each rank (``card_bare.Q``), or make it of
-    rank and suit. Its form "acc" is ``card_acc.QD``, or the pattern ``card_acc.Q``. In patterns the suit is
-    ``suit_in_card.D``, or ``suit_acc.D``, where the language has such.
+    A language may name a whole card (``card.QD``), have a pattern for each rank (``card_bare.Q``), or combine rank and suit. The
+    form "acc" is ``card_acc.QD``, or the pattern ``card_acc.Q``. In patterns the suit is ``suit_in_card.D``, or ``suit_acc.D``, if
+    the language has it.
     """
     card = card.upper()  # of a second pack the suit is written small
     whole = f"card.{card}"
@@ -120,13 +120,13 @@ def card_name(catalogue: Catalogue, card: str) -> Phrase:
 
 
 def the_card(catalogue: Catalogue, card: str) -> Phrase:
-    """A certain card, in a list: "the queen of diamonds"; its forms are those of ``card_name``."""
+    """A card in a list: "the queen of diamonds"; with the forms of ``card_name``."""
     name = card_name(catalogue, card)
     return Phrase(catalogue.text("party.log.card", card=name), name.form)
 
 
 def _form(catalogue: Catalogue, card: str, form: str) -> str | None:
-    """A form of the name of a card; None where the language has no such."""
+    """A form of the name of a card; None if the language has no such form."""
     whole, pattern = f"card_{form}.{card}", f"card_{form}.{card[:-1]}"
     if catalogue.own(whole):
         return catalogue.text(whole)
@@ -147,15 +147,15 @@ def suit_name(catalogue: Catalogue, suit: str) -> Phrase:
 
 
 def refusal(catalogue: Catalogue, code: str, params: Mapping[str, str | int]) -> str:
-    """The sentence that says why something is not allowed, from the code and the parameters of a Refusal."""
+    """The sentence that says why a move is not allowed, from code and parameters of a Refusal."""
     words = {name: _worded(catalogue, name, value, params) for name, value in params.items()}
     return raised(catalogue.text(f"refusal.{code}", **words))
 
 
 def _worded(catalogue: Catalogue, name: str, value: str | int, params: Mapping[str, str | int]) -> str | int:
-    """A parameter in words: cards, a suit, the rank that comes next (of the suit, where there is one), a rule by its key.
+    """A parameter in words: cards, a suit, the next rank (of the suit, if there is one), a rule by its key.
 
-    Others stay as they are.
+    Others stay unchanged.
     """
     if name in _CARDS:
         return card_name(catalogue, str(value))
@@ -170,19 +170,19 @@ def _worded(catalogue: Catalogue, name: str, value: str | int, params: Mapping[s
 
 
 _LONG = 600
-"""From so many seconds on nobody counts them."""
+"""Seconds from which a span is given in whole minutes."""
 
 _LAST = 253_402_300_799
-"""The last second that a calendar has: the end of the year 9999."""
+"""The end of the year 9999, the last second of Python's calendar."""
 
 
 def day_text(texts: Catalogue, seconds: float) -> str:
-    """ "20 November 2026", local time, for seconds since 1970; what no calendar has is the first or the last day it has."""
+    """ "20 November 2026", local time, for seconds since 1970, limited to 1970–9999."""
     return _worded_date(texts, "date.day", seconds)
 
 
 def day_words(texts: Catalogue, day: date) -> str:
-    """ "20 November 2026", for a day of the calendar."""
+    """ "20 November 2026", for a date."""
     return texts.text("date.day", day=day.day, month=texts.text(f"month.{day.month}"), year=day.year)
 
 
@@ -197,10 +197,9 @@ def tiny_day(texts: Catalogue, seconds: float) -> str:
 
 
 def span_text(texts: Catalogue, seconds: float) -> str:
-    """How long something takes, as one would say it: "45 s", "3 min 20 s", "35 min", "1 h 5 min".
+    """A length of time: "45 s", "3 min 20 s", "35 min", "1 h 5 min".
 
-    Only full seconds and minutes count, as on the clock above the table. Less than nothing is told as nothing, and no more
-    than 8,000 years are.
+    Counts whole seconds and minutes, like the clock above the table, limited to 0 to 8,000 years.
     """
     whole = int(_within_calendar(seconds))
     if whole >= _LONG:

@@ -1,4 +1,4 @@
-"""Which languages the system asks for: variables as POSIX has them, and what Windows and macOS say besides.
+"""The languages the system asks for: POSIX variables, and the preferences of Windows and macOS.
 
 Starts no process. Knows no setting of the program.
 """
@@ -12,20 +12,20 @@ from locale import windows_locale
 from pathlib import Path
 
 OWN = "CARDTABLE_LANGUAGE"
-"""The variable that asks for a language of this program alone."""
+"""The variable that sets the language of this program alone."""
 
 VARIABLES = (OWN, "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""All of them, the strongest first."""
+"""All variables, the strongest first."""
 
 _PREFERENCES = Path("Library", "Preferences", ".GlobalPreferences.plist")
 _MOST = 4_000_000  # bytes of a file that are read: such files have a few kilobytes
 
 
 def system_languages(environ: Mapping[str, str], platform: str = "", home: Path | None = None) -> tuple[str, ...]:
-    """The languages that are asked for, the most wanted first: "is_IS.UTF-8", "de". Never raises.
+    """The languages asked for, most wanted first: "is_IS.UTF-8", "de". Never raises.
 
-    ``platform`` is ``sys.platform`` and ``home`` the person's folder; without them only the variables are asked, which
-    come first everywhere.
+    ``platform`` is ``sys.platform`` and ``home`` the person's folder. Variables come first everywhere; without ``platform`` only
+    they are read.
     """
     wanted = tuple(each for name in VARIABLES for each in environ.get(name, "").split(":") if each)
     if wanted:
@@ -36,14 +36,14 @@ def system_languages(environ: Mapping[str, str], platform: str = "", home: Path 
 
 
 def windows_languages(libraries: object) -> tuple[str, ...]:
-    """The language in which Windows itself speaks; ``libraries`` is ``ctypes.windll``. Nothing where it cannot be asked."""
+    """The display language of Windows; ``libraries`` is ``ctypes.windll``. Empty if it cannot be found out."""
     ask = getattr(getattr(libraries, "kernel32", None), "GetUserDefaultUILanguage", None)
     found = windows_locale.get(ask()) if ask else None
     return (found,) if found else ()
 
 
 def mac_languages(preferences: Path) -> tuple[str, ...]:
-    """The languages in the file of general preferences of macOS; nothing where it cannot be read."""
+    """The languages in the global preferences of macOS; empty if they cannot be read."""
     listed = read_preferences(preferences).get("AppleLanguages")
     if not isinstance(listed, Iterable):
         return ()
@@ -51,7 +51,7 @@ def mac_languages(preferences: Path) -> tuple[str, ...]:
 
 
 def read_preferences(path: Path) -> dict[str, object]:
-    """The entries of a preferences file of macOS; none where it cannot be read."""
+    """The entries of a preferences file of macOS; none if it cannot be read."""
     import plistlib  # noqa: PLC0415 -- brings a reader of XML, a megabyte that no other system needs
 
     try:

@@ -1,1 +1,3 @@
-"""The pure vocabulary of card games; imports nothing of ours and no machine."""
+"""The vocabulary of card games as plain values. Imports no other part of the program and touches no clock, file or
+screen.
+"""

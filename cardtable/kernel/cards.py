@@ -1,4 +1,4 @@
-"""Cards and packs. A card is a small number: its place in the deck of the game. What it looks like is the deck's business.
+"""Cards and packs. A card is its index in the deck of the game; what it looks like is up to the deck.
 
 Nothing here assumes 52 cards or four suits.
 """
@@ -19,12 +19,10 @@ from cardtable.kernel.errors import BadRecord
 Card = NewType("Card", int)
 
 HIDDEN = Card(-1)
-"""Stands in a view for a card that the seat may not know."""
+"""Stands in a view for a card whose face the seat may not know."""
 
 
 class Colour(Enum):
-    """The colour of a suit as printed on the card."""
-
     BLACK = "black"
     RED = "red"
     PURPLE = "purple"
@@ -33,7 +31,7 @@ class Colour(Enum):
 
 
 class Face(Struct, frozen=True):
-    """One face: its text ("10H"), rank, suit letter ("" for a joker), colour and the key of its picture."""
+    """The face of a card: its text ("10H"), rank, suit letter ("" for a joker), colour and the key of its picture."""
 
     text: str
     rank: int
@@ -43,7 +41,7 @@ class Face(Struct, frozen=True):
 
 
 class DeckSpec(Struct, frozen=True, dict=True):
-    """A named pack. Card *n* shows ``faces[n]``; ``aliases`` are further texts accepted when reading."""
+    """A named pack. Card *n* shows ``faces[n]``; ``aliases`` maps other spellings to card texts."""
 
     name: str
     faces: tuple[Face, ...]
@@ -56,12 +54,10 @@ class DeckSpec(Struct, frozen=True, dict=True):
 
     @cached_property
     def ranks(self) -> tuple[int, ...]:
-        """The rank of each card."""
         return tuple(face.rank for face in self.faces)
 
     @cached_property
     def suit_letters(self) -> tuple[str, ...]:
-        """The suit letter of each card."""
         return tuple(face.suit for face in self.faces)
 
     @cached_property
@@ -70,32 +66,30 @@ class DeckSpec(Struct, frozen=True, dict=True):
 
     @property
     def size(self) -> int:
-        """How many cards the pack has."""
         return len(self.faces)
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """Every card, in the order of the deck's definition."""
+        """Every card, in the order of ``faces``."""
         return tuple(Card(n) for n in range(len(self.faces)))
 
     def rank(self, card: Card) -> int:
-        """The rank of ``card`` (A = 1 … K = 13 in a French pack)."""
+        """The rank of ``card``; A = 1 … K = 13 in a French pack."""
         return self.ranks[card]
 
     def suit(self, card: Card) -> str:
-        """The suit letter of ``card``."""
+        """The suit letter of ``card``, "" for a joker."""
         return self.suit_letters[card]
 
     def colour(self, card: Card) -> Colour:
-        """The colour of ``card``."""
         return self.faces[card].colour
 
     def text(self, card: Card) -> str:
-        """The card as text: "10H"; "??" for a hidden one."""
+        """The card as text ("10H"), or "??" for ``HIDDEN``."""
         return "??" if card == HIDDEN else self.faces[card].text
 
     def parse(self, text: str) -> Card:
-        """Read a card's text, letters in any case. Raises BadRecord when this pack has no such card."""
+        """Read the text of a card in upper or lower case. Raises BadRecord when this pack has no such card."""
         card = self._by_text.get(text)
         if card is None:
             word = text.strip().upper()
@@ -105,17 +99,17 @@ class DeckSpec(Struct, frozen=True, dict=True):
         return card
 
     def parse_pack(self, texts: Iterable[str]) -> tuple[Card, ...]:
-        """Read a whole pack, each card exactly once; of two packs whichever of two that look alike is still missing.
+        """Read a whole pack, each card once. In a double pack a repeated text means the other copy.
 
-        Raises BadRecord naming the first that is there too often, or what is missing.
+        Raises BadRecord naming the first unknown or duplicate card, or the missing ones.
         """
         order: list[Card] = []
         seen: set[Card] = set()
         for place, text in enumerate(texts, 1):
             try:
                 card = self.parse(text)
-            except BadRecord as fault:
-                raise BadRecord(f"card {place}: {fault}") from None
+            except BadRecord as error:
+                raise BadRecord(f"card {place}: {error}") from None
             if card in seen:
                 alike = (each for each in self.cards if self.faces[each].picture == self.faces[card].picture)
                 card = next((each for each in alike if each not in seen), card)
@@ -146,7 +140,7 @@ def _french_faces() -> tuple[Face, ...]:
 _TEN_ALIASES = {"T" + suit: "10" + suit for suit in SUIT_COLOURS}
 
 FRENCH = DeckSpec("French", _french_faces(), "SHDC", _TEN_ALIASES)
-"""The ordinary pack of 52: spades, hearts, diamonds, clubs, each from ace to king."""
+"""The standard pack of 52: spades, hearts, diamonds, clubs, each from ace to king."""
 
 TWO_PACKS = DeckSpec(
     "two French packs",
@@ -154,7 +148,7 @@ TWO_PACKS = DeckSpec(
     "SHDC",
     _TEN_ALIASES,
 )
-"""104 cards: those of the ordinary pack, and once more in the same order, with texts such as "10h"."""
+"""104 cards: the standard pack twice, in the same order; texts of the second copy end in a small letter ("10h")."""
 
 FRENCH_JOKERS = DeckSpec(
     "French with two jokers",
@@ -162,4 +156,4 @@ FRENCH_JOKERS = DeckSpec(
     "SHDC",
     _TEN_ALIASES,
 )
-"""54 cards: the ordinary pack, the black and the red joker."""
+"""54 cards: the standard pack, then the black and the red joker."""

@@ -1,5 +1,6 @@
-"""What Python has only in some versions, or at a price: the mark ``override``, and SHA-256 and BLAKE2b as Python itself has them,
-taken as ``random`` takes its own: ``hashlib`` loads all of OpenSSL, 3 MB.
+"""``override``, which only later versions of Python have, and SHA-256 and BLAKE2b without OpenSSL.
+
+``hashlib`` would load OpenSSL (3 MB); like the standard ``random``, this takes Python's built-in versions.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ else:
             from _sha2 import sha256
         except ImportError:  # up to Python 3.11
             from _sha256 import sha256
-    except ImportError:  # a Python that was built without
+    except ImportError:  # a Python built without these modules
         from hashlib import blake2b, sha256
 
     def override(method: M) -> M:
-        """The same method; a reader and the type checker see that it replaces one of the base class."""
+        """Same as ``typing.override`` of Python 3.12: marks a method that replaces one of the base class."""
         return method
 
 

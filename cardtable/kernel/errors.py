@@ -1,8 +1,8 @@
-"""Every exception of the program's own. They mean bugs and damaged data; "not allowed" is a Refusal instead.
+"""The program's own exceptions. They mean bugs, bad input or damaged data; a move that is not allowed is a Refusal.
 
 CardtableError
-├── IllegalMove    a move that is not among the legal ones was applied
-├── BadRecord      a record or an order of cards that cannot be read
+├── IllegalMove    an illegal move was applied
+├── BadRecord      a record or an order of cards cannot be read
 ├── BadInput       a game, option, value, deal number or move text that does not exist
 │   └── UnknownGame
 ├── StorageError   the database or its folder cannot be used
@@ -13,11 +13,11 @@ from __future__ import annotations
 
 
 class CardtableError(Exception):
-    """Root of all errors raised on purpose; its text is one clear line, in English, for a log and the command line."""
+    """Root of all errors raised on purpose. The text is one line of plain English for the log and the command line."""
 
 
 class IllegalMove(CardtableError):
-    """A move was applied that is not legal in that state."""
+    """A move was applied that is illegal in that state."""
 
 
 class BadRecord(CardtableError):
@@ -25,15 +25,15 @@ class BadRecord(CardtableError):
 
 
 class BadInput(CardtableError):
-    """Something typed names an option, value, number or move that does not exist."""
+    """The input names an option, value, number or move that does not exist."""
 
 
 class UnknownGame(BadInput):
-    """No game of that name."""
+    """There is no game of that name."""
 
 
 class StorageError(CardtableError):
-    """The per-user database or its folder cannot be used."""
+    """The user's database or its folder cannot be used."""
 
 
 class LawBroken(CardtableError):
@@ -41,5 +41,5 @@ class LawBroken(CardtableError):
 
 
 def cited(text: str, clause: str) -> str:
-    """``text`` with the number of the clause behind it, if there is one: "… is not legal here (GO-5)"."""
+    """``text`` with the clause number appended, if there is one: "… is not legal here (GO-5)"."""
     return f"{text} ({clause})" if clause else text

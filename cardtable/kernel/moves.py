@@ -1,7 +1,7 @@
-"""A move as a value and as text; what a hand does to the table, and which legal moves it can mean; and why it is refused.
+"""Moves as values and as text; gestures, and the legal moves that a gesture can mean; refusals.
 
-``draw`` · ``move:t3:t5:4`` (source, target, how many cards) · ``clear:c0,c4`` and ``play:5D,5S`` (what was picked): the text
-of a move stands in saves and is therefore a public format. Gestures name no game and know no pixels.
+``draw`` · ``move:t3:t5:4`` (source, target, number of cards) · ``clear:c0,c4`` and ``play:5D,5S`` (picks): the text of
+a move is part of saved games and therefore a public format. Gestures know no game and no pixels.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _TEXT = re.compile(
 
 
 class Move(Struct, frozen=True, omit_defaults=True):
-    """What a seat does: a verb, and what it is done to."""
+    """An action of a seat: a verb and its objects."""
 
     verb: str
     source: PileId = ""
@@ -43,12 +43,12 @@ class Move(Struct, frozen=True, omit_defaults=True):
 
 
 def carry(source: PileId, target: PileId, count: int = 1) -> Move:
-    """The move that lays the last ``count`` cards of ``source`` on ``target``."""
+    """The move of the last ``count`` cards of ``source`` onto ``target``."""
     return Move("move", source, target, count)
 
 
 def parse(text: str) -> Move:
-    """Read a move's text. Raises BadInput when it has no such form (whether it is legal is another question)."""
+    """Read the text of a move, legal or not. Raises BadInput when it is malformed."""
     match = _TEXT.fullmatch(text.strip())
     if match is None:
         raise BadInput(f"{text.strip()!r} is not a move")
@@ -63,14 +63,14 @@ def parse(text: str) -> Move:
 
 
 class Tap(Struct, frozen=True):
-    """A click on card ``index`` of a pile, counted from its bottom; −1 is the empty place."""
+    """A click on card ``index`` of a pile, counted from the bottom; −1 means the empty place."""
 
     source: PileId
     index: int
 
 
 class Carry(Struct, frozen=True):
-    """The cards of ``source`` from ``index`` upwards were dropped, or clicked over, onto ``target``."""
+    """A drag, or two clicks: the cards of ``source`` from ``index`` upwards onto ``target``."""
 
     source: PileId
     index: int
@@ -78,7 +78,7 @@ class Carry(Struct, frozen=True):
 
 
 class Pick(Struct, frozen=True):
-    """Several piles or cards were picked together."""
+    """Several piles or cards picked together."""
 
     picks: tuple[str, ...]
 
@@ -87,7 +87,7 @@ Gesture = Tap | Carry | Pick
 
 
 def lifted(pile: PileId, index: int, piles: Mapping[PileId, Pile], legal: Sequence[Move]) -> int:
-    """How many cards come up with card ``index``: the fewest that a legal move takes with it, else those above it."""
+    """How many cards move with card ``index``: the fewest that a legal move takes, or else all from it upwards."""
     above = len(piles[pile]) - index
     counts = [move.count for move in legal if move.source == pile and move.count >= above]
     return min(counts, default=above)
@@ -96,10 +96,10 @@ def lifted(pile: PileId, index: int, piles: Mapping[PileId, Pile], legal: Sequen
 def resolve(
     gesture: Gesture, table: TableSpec, piles: Mapping[PileId, Pile], legal: Sequence[Move]
 ) -> tuple[Move, ...]:
-    """The legal moves that ``gesture`` can mean, in their own order: none, one, or several to choose from.
+    """The legal moves that ``gesture`` can mean, in the order of ``legal``: none, one, or several to choose from.
 
-    Of moves that pick the same in another order the one that was picked in just that order is meant. A drop on a cell or
-    foundation also means the move to another one that is just like it, such as the first of several empty cells.
+    If several moves pick the same things in different orders, the move in the order of the gesture wins. A drop on a cell
+    or foundation also means the move to another one just like it, such as the first of several empty cells.
     """
     if isinstance(gesture, Pick):
         wanted = frozenset(gesture.picks)
@@ -109,7 +109,7 @@ def resolve(
     if by_verb:
         return by_verb
     on_card = 0 <= gesture.index < len(piles[gesture.source])
-    # what is no card, like a chip, is carried from an empty place and moves no cards
+    # something other than a card, like a chip, is carried from an empty place and moves no cards
     count = lifted(gesture.source, gesture.index, piles, legal) if on_card else 0
     fits = tuple(move for move in legal if move.source == gesture.source and move.count == count)
     if isinstance(gesture, Tap):
@@ -128,8 +128,8 @@ def _alike(one: PileId, other: PileId, table: TableSpec, piles: Mapping[PileId, 
     )
 
 
-def made_with(move: Move, piles: Mapping[PileId, Pile]) -> Gesture | None:
-    """The hand that would make ``move``, be it legal or not; None when it names a pile that is not there, or nothing."""
+def gesture_for(move: Move, piles: Mapping[PileId, Pile]) -> Gesture | None:
+    """The gesture for ``move``, legal or not; None when the move names a missing pile or no pile."""
     if move.picks:
         return Pick(move.picks)
     if move.source not in piles or move.target not in piles:
@@ -138,7 +138,7 @@ def made_with(move: Move, piles: Mapping[PileId, Pile]) -> Gesture | None:
 
 
 def _by_verb(gesture: Tap | Carry, table: TableSpec, legal: Sequence[Move]) -> tuple[Move, ...]:
-    """What a click on a pile means by itself (a stock); a drag from there onto the waste means the same."""
+    """The moves that a click on this pile (a stock) means; a drag from it onto the waste means the same."""
     if isinstance(gesture, Carry) and table[gesture.target].role is not Role.WASTE:
         return ()
     verbs = table[gesture.source].verbs
@@ -146,14 +146,14 @@ def _by_verb(gesture: Tap | Carry, table: TableSpec, legal: Sequence[Move]) -> t
 
 
 class Refusal(Struct, frozen=True):
-    """``code`` is the key of a text ("refusal.golf.not_next"), ``params`` fill it (card texts and numbers)."""
+    """``code`` is the key of a text ("refusal.golf.not_next"), ``params`` are its card texts and numbers."""
 
     code: str
     params: Mapping[str, str | int] = {}
 
 
 class Clauses(Struct, frozen=True):
-    """Where the rules of a game speak of its ``seats``, its ``pack``, what is a move at all, and how it is ``over``.
+    """The numbers of the clauses about the ``seats``, the ``pack``, possible ``moves`` and how the game is ``over``.
 
     ``verbs``: by verb, the clause that any illegal move of that verb breaks; ``refusals``: by code of a refusal.
     """
@@ -167,9 +167,10 @@ class Clauses(Struct, frozen=True):
 
 
 def numbered(game_id: str, letters: str, clauses: Mapping[int, str], refusals: Mapping[int, str]) -> Clauses:
-    """Clauses by their numbers: ``clauses`` has what each is about ("seats", "pack", "moves", "over", verbs), ``refusals`` the
-    codes that rest on it; those without a dot are the game's own. Raises CardtableError, with what to write, if none is about
-    one of the first four.
+    """Build ``Clauses``. By clause number, ``clauses`` has its topics ("seats", "pack", "moves", "over", verbs) and
+    ``refusals`` the codes that rest on it; codes without a dot get the game's id.
+
+    Raises CardtableError, with an example, if one of the first four topics is missing.
     """
     about = {word: f"{letters}-{number}" for number, words in clauses.items() for word in words.split()}
     for word in ("seats", "pack", "moves", "over"):
@@ -184,4 +185,4 @@ def numbered(game_id: str, letters: str, clauses: Mapping[int, str], refusals: M
 
 
 UNWRITTEN = Clauses()
-"""Of a game without written rules: no clause is ever named."""
+"""For a game without written rules: no clause is ever named."""

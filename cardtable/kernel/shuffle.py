@@ -1,6 +1,6 @@
-"""From (deal number, index) to an order of cards, for ever the same: the named algorithm ``cardtable-1``.
+"""From (deal number, index) to an order of cards, the same for ever: the algorithm named ``cardtable-1``.
 
-SplitMix64 (Steele, Lea and Flood, 2014) started from the two numbers, then Fisher–Yates from the back, each place drawn
+SplitMix64 (Steele, Lea and Flood, 2014) seeded from the two numbers, then Fisher–Yates from the back, each index drawn
 without bias by rejection. The standard library is not used because it promises stability for ``random()`` only.
 """
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 NAME = "cardtable-1"
 FIRST_DEAL, LAST_DEAL = 1, 999_999_999
-"""Deal numbers a person may type: nine digits at most."""
+"""The deal numbers that a person may type, at most nine digits."""
 
 _MASK = (1 << 64) - 1
 _GAMMA = 0x9E3779B97F4A7C15  # 2**64 divided by the golden ratio, odd
@@ -30,7 +30,7 @@ def _mix(z: int) -> int:
 
 
 class Chance:
-    """A stream of numbers decided by its seed alone."""
+    """A stream of pseudo-random numbers, fixed by its seed."""
 
     __slots__ = ("_state",)
 
@@ -38,7 +38,7 @@ class Chance:
         self._state = seed & _MASK
 
     def bits(self) -> int:
-        """The next 64 bits."""
+        """The next 64 bits, as an integer."""
         self._state = (self._state + _GAMMA) & _MASK
         return _mix(self._state)
 
@@ -51,7 +51,7 @@ class Chance:
                 return value % bound
 
     def shuffled(self, things: Sequence[T]) -> tuple[T, ...]:
-        """The same things in an order drawn at random."""
+        """The same things in random order."""
         order = list(things)
         for last in range(len(order) - 1, 0, -1):
             other = self.below(last + 1)
@@ -60,17 +60,17 @@ class Chance:
 
 
 def chance(number: int, index: int) -> Chance:
-    """The stream for the ``index``-th shuffle or toss of deal ``number`` (index 0 is the first deal)."""
+    """The stream for shuffle or toss ``index`` of deal ``number``; index 0 is the first deal."""
     return Chance(_mix((number * _GAMMA) & _MASK) ^ _mix((index + 1) * 0xD1B54A32D192ED03 & _MASK))
 
 
 def shuffled(number: int, index: int, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """``cards`` in the order of the ``index``-th shuffle of deal ``number``."""
+    """``cards`` in the order of shuffle ``index`` of deal ``number``."""
     return chance(number, index).shuffled(cards)
 
 
 def check_number(number: int) -> int:
-    """Return ``number`` if a deal has it. Raises BadInput otherwise."""
+    """Return ``number`` if it is a deal number. Raises BadInput otherwise."""
     if not FIRST_DEAL <= number <= LAST_DEAL:
         problem = f"deal number {number} is not between {FIRST_DEAL} and {LAST_DEAL}"
         raise BadInput(problem)

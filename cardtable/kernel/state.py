@@ -1,7 +1,7 @@
-"""The whole truth about a game at one moment, as a value that never changes; what a step did; what one seat may know; a record.
+"""The complete state of a game as an immutable value; steps and their cues; what one seat may know; records.
 
-Generic in ``extra``, what the game keeps of its own: inside a room that is the room's type, outside it is nobody's
-business. Code that serves all games takes ``AnyState`` and ``AnyStep``, whose ``extra`` is a plain object.
+Generic in ``extra``, the game's own data: typed inside a game, opaque outside. Code that serves all games takes
+``AnyState`` and ``AnyStep``, whose ``extra`` is a plain object.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from cardtable.kernel.table import Pile, PileId
 
 
 class CardMoved(Struct, frozen=True):
-    """Cards, bottom one first, went from one pile to the end of another; ``singly``: by the rules one after the other."""
+    """Cards, the bottom one first, went to the end of another pile; ``singly``: the rules move them one by one."""
 
     cards: tuple[Card, ...]
     source: PileId
@@ -29,34 +29,32 @@ class CardMoved(Struct, frozen=True):
 
 
 class Turned(Struct, frozen=True):
-    """A card turned its face up where it lies."""
+    """A card was turned face up in its pile."""
 
     card: Card
     pile: PileId
 
 
 class Recycled(Struct, frozen=True):
-    """A pile was turned over and became another, or cards were gathered and shuffled."""
+    """A pile was turned over onto another, or cards were gathered and shuffled."""
 
     source: PileId
     target: PileId
 
 
 class Scored(Struct, frozen=True):
-    """A seat's score changed by ``points``."""
+    """The score of a seat changed by ``points``."""
 
     seat: int
     points: int
 
 
 class Passed(Struct, frozen=True):
-    """A seat passed."""
-
     seat: int
 
 
 class Tossed(Struct, frozen=True):
-    """Something was thrown and shows ``result``."""
+    """Something was thrown: ``what``, and its ``result``."""
 
     what: str
     result: int
@@ -66,7 +64,7 @@ Cue = CardMoved | Turned | Recycled | Scored | Passed | Tossed
 
 
 class Reason(Enum):
-    """Why it is over: everything came out, nothing more can be done, or the play was counted to its end."""
+    """Why a game is over: everything came out, no move is left, or the final scores decide."""
 
     WON = "won"
     LOST = "lost"
@@ -83,28 +81,28 @@ class Outcome(Struct, frozen=True):
 
 Extra_co = TypeVar("Extra_co", covariant=True)
 Truth = TypeVar("Truth")
-"""What a state keeps beside its piles."""
+"""The type of ``State.extra``."""
 
 Seat = int
 """Seats are numbered clockwise from 0, the person at the screen."""
 
 
 class Setup(Struct, frozen=True):
-    """What decides a game before the first move: the deal number, or an explicit order of cards, and the options."""
+    """The deal number, or an explicit order of cards, and the options: everything that decides a deal."""
 
     number: int
     options: Options
     order: tuple[Card, ...] | None = None
 
     def dealt(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        """The pack in dealing order: the explicit order if there is one, else shuffle 0 of the deal number."""
+        """The pack in dealing order: the explicit order if there is one, otherwise shuffle 0 of the deal number."""
         return self.order if self.order is not None else shuffled(self.number, 0, cards)
 
 
 class State(Struct, Generic[Extra_co], frozen=True):
-    """Piles by id, the seat to act (None when nobody is), the phase, a score for each seat.
+    """Piles by id, the seat to act (None if nobody is), the phase, and a score for each seat.
 
-    ``extra`` is an immutable value that the game alone owns and reads; what others may know of it, the game tells.
+    ``extra`` is an immutable value that only the game reads.
     """
 
     setup: Setup
@@ -115,34 +113,34 @@ class State(Struct, Generic[Extra_co], frozen=True):
     extra: Extra_co = None  # type: ignore[assignment] # of a game that keeps nothing
 
     def option(self, key: str) -> str | int:
-        """The value of one option."""
         return self.setup.options[key]
 
     def with_piles(self, changed: Mapping[PileId, Pile]) -> State[Extra_co]:
-        """The state with some piles replaced."""
+        """A copy with some piles replaced."""
         return replace(self, piles={**self.piles, **changed})
 
 
 class Step(Struct, Generic[Extra_co], frozen=True):
-    """What applying a move gives: the next state, and cues for eyes and ears."""
+    """The result of a move: the next state, and cues for animation and sound."""
 
     state: State[Extra_co]
     cues: tuple[Cue, ...] = ()
 
 
 AnyState = State[object]
+"""Of any game; ``extra`` is opaque."""
 AnyStep = Step[object]
 """Of whatever game: its ``extra`` cannot be looked into."""
 
 
 Shown = TypeVar("Shown")
-"""What a view shows of what a state keeps beside its piles."""
+"""The type of ``View.extra``."""
 
 
 class View(Struct, Generic[Extra_co], frozen=True):
-    """The same pile vocabulary as a State, with HIDDEN for unknown cards, and without the deal number.
+    """What one seat knows: like a State, with HIDDEN for unknown cards and without the deal number.
 
-    ``extra`` is what the game shows to this seat of its own data; ``memory`` what the seat saw and must remember.
+    ``extra`` is the public part of the game's own data; ``memory`` holds what the seat saw and must remember.
     """
 
     viewer: int
@@ -156,7 +154,7 @@ class View(Struct, Generic[Extra_co], frozen=True):
 
 
 AnyView = View[object]
-"""Of whatever game: what the game shows of its own data cannot be looked into."""
+"""Of any game; ``extra`` is opaque."""
 
 
 FORMAT = 1
@@ -165,9 +163,9 @@ FORMAT = 1
 class Record(Struct, frozen=True):
     """One game as plain data.
 
-    ``order`` holds card texts when the deal has no number of its own; ``auto`` names the plies (from 0) that the table
-    made by itself after a person's ply and that one undo takes back with it; ``cursor`` is how many plies are in force
-    (the rest can be redone); ``started`` is seconds since 1970 (UTC), ``elapsed`` seconds of play.
+    ``order`` holds card texts when the deal has no number; ``auto`` names the plies (from 0) that the table made by
+    itself after a person's ply, which one undo takes back together; ``cursor`` is the number of plies in force (the
+    rest can be redone); ``started`` is seconds since 1970 (UTC), ``elapsed`` seconds of play.
     """
 
     game: str

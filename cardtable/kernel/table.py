@@ -1,7 +1,7 @@
-"""Piles: where they lie and what they are for, and what lies in them: cards from bottom to top, some of them face up.
+"""Piles: their places and purposes, and their cards from bottom to top, face up or face down.
 
-Places are plain data in steps of a card, no pixels. One step to the right is a card's width and the gap beside it, one step
-down its height and the gap below it.
+Positions are in card steps, not pixels: one step to the right is the width of a card and a gap, one step down its
+height and a gap.
 """
 
 from __future__ import annotations
@@ -15,12 +15,10 @@ from msgspec import Struct
 from cardtable.kernel.cards import Card
 
 PileId = str
-"""Short, stable and public (it stands in saves): "t3", "waste", "fS"."""
+"""Short, stable and public (part of saved games): "t3", "waste", "fS"."""
 
 
 class Role(Enum):
-    """What a pile is for."""
-
     STOCK = "stock"
     WASTE = "waste"
     TABLEAU = "tableau"
@@ -41,13 +39,13 @@ class Fan(Enum):
 
 
 class PileSpec(Struct, frozen=True):
-    """One pile: where it lies (steps from the upper left), how it spreads, what its empty place shows.
+    """One pile: its position (steps from the upper left), its spread, and the mark of its empty place.
 
-    ``sign`` is a suit letter, "recycle", "K" or another rank, or "" for the ink of the empty place, "plain" for its outline
-    alone, "none" where it is not seen; ``verbs`` are the moves without a
-    source that a click on the pile means ("draw"); ``show`` is how many cards of a pile that spreads to the right
-    stay spread, the older ones lie under them (0: all). ``name`` ends the key of the text "pile.…" that names it, where the
-    field does not call it after its role; piles of one name are counted from 1.
+    ``sign`` is a suit letter, "recycle", "K" or another rank, "" for the usual mark, "plain" for the outline alone, or
+    "none" for nothing visible. ``verbs`` are the moves without a source that a click on the pile means ("draw").
+    ``show`` is the number of cards of a pile spread to the right that stay spread, with older ones under them (0: all).
+    ``name`` ends the key of the text "pile.…", for piles not named after their role; piles of one name are numbered
+    from 1.
     """
 
     id: PileId
@@ -62,7 +60,7 @@ class PileSpec(Struct, frozen=True):
 
 
 class TableSpec(Struct, frozen=True, dict=True):
-    """All piles of a table ``columns`` × ``rows`` steps large, in the order in which the keyboard visits them."""
+    """The piles of a table of ``columns`` × ``rows`` steps, in the order in which the keyboard visits them."""
 
     columns: float
     rows: float
@@ -78,13 +76,12 @@ class TableSpec(Struct, frozen=True, dict=True):
 
 
 class Pile(Struct, frozen=True):
-    """``cards[0]`` lies at the bottom; bit *n* of ``up`` says that card *n* shows its face."""
+    """``cards[0]`` is the bottom card; bit *n* of ``up`` is set when card *n* is face up."""
 
     cards: tuple[Card, ...] = ()
     up: int = 0
 
     def __len__(self) -> int:
-        """How many cards lie here."""
         return len(self.cards)
 
     @property
@@ -93,35 +90,35 @@ class Pile(Struct, frozen=True):
         return self.cards[-1] if self.cards else None
 
     def is_up(self, index: int) -> bool:
-        """Whether card ``index`` (from the bottom) shows its face."""
+        """Whether card ``index``, counted from the bottom, is face up."""
         return bool(self.up >> index & 1)
 
     @property
     def top_is_up(self) -> bool:
-        """Whether there is a last card and it shows its face."""
+        """Whether there is a last card and it is face up."""
         return bool(self.cards) and self.is_up(len(self.cards) - 1)
 
     @property
     def open_count(self) -> int:
-        """How many cards at the end lie face up without a gap."""
+        """The number of face-up cards at the end, down to the first face-down one."""
         backs = ~self.up & (1 << len(self.cards)) - 1
         return len(self.cards) - backs.bit_length()
 
     def put(self, cards: Sequence[Card]) -> Pile:
-        """The pile with ``cards`` laid on it face up."""
+        """The pile with ``cards`` added face up."""
         return Pile((*self.cards, *cards), self.up | ((1 << len(cards)) - 1) << len(self.cards))
 
     def put_down(self, cards: Sequence[Card]) -> Pile:
-        """The pile with ``cards`` laid on it face down."""
+        """The pile with ``cards`` added face down."""
         return Pile((*self.cards, *cards), self.up)
 
     def without(self, count: int) -> Pile:
-        """The pile after its last ``count`` cards were taken."""
+        """The pile without its last ``count`` cards."""
         kept = len(self.cards) - count
         return Pile(self.cards[:kept], self.up & ((1 << kept) - 1))
 
     def turned(self) -> Pile:
-        """The pile with its last card, if there is one, face up."""
+        """The pile with its last card, if any, face up."""
         return Pile(self.cards, self.up | 1 << (len(self.cards) - 1)) if self.cards else self
 
 
@@ -129,14 +126,11 @@ EMPTY = Pile()
 
 
 def face_up(cards: Sequence[Card]) -> Pile:
-    """A pile of ``cards``, all face up."""
     return EMPTY.put(cards)
 
 
 def face_down(cards: Sequence[Card]) -> Pile:
-    """A pile of ``cards``, all face down."""
     return EMPTY.put_down(cards)
 
 
 Piles = Mapping[PileId, Pile]
-"""The piles of a table."""

@@ -1,7 +1,7 @@
-"""What the worker finds out: what can still come of a patience, and hints, during a game; the review after it.
+"""What the worker finds out: the forecast and hints during a game, and the review after it.
 
-Answers come later; those about a position that is no longer on the table are dropped. ``ReviewShelf`` keeps reviews in
-memory. In a patience the worker knows every card; in a game for several players only what the seat saw at its turn.
+Answers come later; those about a position no longer on the table are dropped. ``ReviewShelf`` keeps reviews in memory. The review
+of a patience knows every card; in a game for several players the worker gets only what the seat saw at its turn.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ from cardtable.session.table_game import TableGame
 
 
 class Asker:
-    """Asks the worker one question after the other; ``failed``: there is none, or it does not answer.
+    """Asks the worker one question after the other; ``failed``: there is no worker, or it does not answer.
 
-    A new answer wakes the screen, which takes it in its next frame (``take_news``).
+    A new answer wakes the screen, which fetches it in its next frame (``take_news``).
     """
 
     def __init__(self, worker: Asking | None) -> None:
@@ -52,16 +52,16 @@ class Asker:
 
     @property
     def is_looking(self) -> bool:
-        """Whether an answer is waited for."""
+        """Whether an answer is awaited."""
         return self._asked is not None
 
     def take_news(self) -> bool:
-        """Whether there is something new to tell since this was asked last."""
+        """Whether there was a new answer since the last call."""
         news, self._news = self._news, False
         return news
 
     def leave(self) -> None:
-        """Nobody looks any more."""
+        """Drops the question."""
         if self._asked is not None and self._worker is not None:
             self._worker.drop(self._asked)
         self._asked = None
@@ -70,33 +70,31 @@ class Asker:
 # -- what can still come of it -----------------------------------------------------------------------------------------
 
 WAYS = 60
-"""In so many ways the hidden cards are laid."""
+"""The number of sampled deals of the hidden cards."""
 
 NODES = 3_000
-"""How far each of them is looked into: what is not decided by then is said to be open."""
+"""The number of nodes searched for each of them; those not decided by then count as undecided."""
 
 _ONE_WAY = 1
-_Until = tuple[str, ...]
+_StopAt = tuple[str, ...]
 _NOT_LOST, _WON = ("won", "undecided"), ("won",)
-"""Answers after which no more ways are looked at: it is not lost in every way; it can be won in one."""
+"""Answers that end the sampling: the game is not lost in every deal; it can be won in one."""
 
 _NEVER = -1
-"""Before the deal."""
+"""The ply before the deal."""
 
 _Plies = tuple[str, ...]
 
 
 class LostFor(Struct, frozen=True):
-    """``hope``: the last ply after which a way to win is known; None where none was found. ``never``: there was none from the
-    deal on, proven.
-    """
+    """``hope``: the last ply after which a win is known; None if none was found. ``never``: proven that the deal could not be won."""
 
     hope: int | None
     never: bool
 
 
 class Forecaster(Asker):
-    """Follows one game."""
+    """Forecasts one game."""
 
     def __init__(self, worker: Asking, match: SoloGame) -> None:
         super().__init__(worker)
@@ -109,16 +107,16 @@ class Forecaster(Asker):
 
     @property
     def now(self) -> Forecast | None:
-        """What is known of the position on the table; None while nothing is."""
+        """The forecast for the position on the table; None while there is none."""
         return None if self._plies is None else self._known.get(self._plies)
 
     @property
     def lost(self) -> LostFor | None:
-        """Told once it is known that the game cannot be won whatever lies hidden, and where one had to go back to."""
+        """When the game became hopeless; None while it is not known to be hopeless."""
         return self._lost if self.now is not None and self.now.hopeless else None
 
     def look(self, *, wanted: bool) -> None:
-        """The table may have changed. ``wanted``: all ways, else just whether it is lost whatever lies hidden."""
+        """The table may have changed. ``wanted``: forecast with all samples, not only whether the game is hopeless."""
         match, plies = self._match, self._match.history.texts[: self._match.history.cursor]
         if plies == self._plies and wanted == self._wanted:
             return
@@ -133,7 +131,7 @@ class Forecaster(Asker):
         self._plies = self._lost = None
 
     def _go_on(self) -> None:
-        """Ask what is not known yet, one question after the other."""
+        """Asks the next question, if something is unknown."""
         plies = self._plies or ()
         known = self._known.get(plies)
         if known is None:
@@ -144,8 +142,8 @@ class Forecaster(Asker):
             self._ask(len(plies), WAYS)
 
     def _seek(self, plies: _Plies) -> None:
-        """Halve the plies until it is known after which of them all was lost; nothing becomes possible again by playing on.
-        What is not lost for sure may be lost all the same, so then the last of them is sought at which a way to win is known.
+        """Bisects the plies for the one after which the game was hopeless; playing on never makes a lost game winnable. A position that is
+        not proven lost may be lost all the same, so then finds the last ply after which a win is known.
         """
         last = self._halved(plies, len(plies), _NOT_LOST)
         if last is None:
@@ -157,38 +155,38 @@ class Forecaster(Asker):
         if hope is not None:
             self._lost = LostFor(hope if hope != _NEVER else None, never=False)
 
-    def _halved(self, plies: _Plies, bad: int, until: _Until, first: int | None = None) -> int | None:
-        """The last ply before ``bad`` that is not lost for sure (``_NOT_LOST``) or has a known way to win (``_WON``), where
-        none after it is or has; None as long as one is being asked about. ``first`` is looked at before the others.
+    def _halved(self, plies: _Plies, bad: int, stop_at: _StopAt, first: int | None = None) -> int | None:
+        """The last ply before ``bad`` that is not proven lost (``_NOT_LOST``) or has a known win (``_WON``), by bisection; None while
+        an answer is awaited. Tries ``first`` before the others.
         """
         good = _NEVER
         while bad - good > 1:
             middle = (good + bad) // 2 if first is None or not good < first < bad else first
-            found = self._known_of(plies[:middle], until)
+            found = self._known_of(plies[:middle], stop_at)
             if found is None:
-                self._ask(middle, _ONE_WAY if until == _NOT_LOST else WAYS, until)
+                self._ask(middle, _ONE_WAY if stop_at == _NOT_LOST else WAYS, stop_at)
                 return None
             good, bad = (middle, bad) if found else (good, middle)
         return good
 
-    def _known_of(self, plies: _Plies, until: _Until) -> bool | None:
-        if until == _WON:
+    def _known_of(self, plies: _Plies, stop_at: _StopAt) -> bool | None:
+        if stop_at == _WON:
             return self._can_be_won.get(plies)
         known = self._known.get(plies)
         return None if known is None else not known.hopeless
 
-    def _ask(self, ply: int, ways: int, until: _Until = ()) -> None:
+    def _ask(self, ply: int, ways: int, stop_at: _StopAt = ()) -> None:
         assert self._worker is not None  # noqa: S101 -- nobody foresees anything without one
         game, seen = self._match.game, seen_texts(self._match, ply)
-        question = ForecastQuestion(game.info.id, seen, ways, NODES, until)
+        question = ForecastQuestion(game.info.id, seen, ways, NODES, stop_at)
         plies = self._match.history.texts[:ply]
-        self._asked = self._worker.ask(question, lambda answer: self._hear(plies, until, answer))
+        self._asked = self._worker.ask(question, lambda answer: self._hear(plies, stop_at, answer))
 
-    def _hear(self, plies: _Plies, until: _Until, found: Forecast | None) -> None:
+    def _hear(self, plies: _Plies, stop_at: _StopAt, found: Forecast | None) -> None:
         self._asked = None
         if found is None or self._plies is None:
             return
-        if until == _WON:
+        if stop_at == _WON:
             self._can_be_won[plies] = found.won > 0 or found.only_anew
         else:
             self._known[plies] = found
@@ -197,13 +195,13 @@ class Forecaster(Asker):
 
 
 def seen_texts(match: SoloGame, ply: int) -> tuple[str, ...]:
-    """What was seen of a game up to the position after so many plies: the texts of views, in order, that position last."""
+    """What was seen of a game up to the position after ``ply`` plies: texts of views, in order, that position last."""
     views = [match.game.observe(state, 0) for state in match.history.states[: ply + 1]]
     return tuple(map(view_text, telling(views)))
 
 
 def telling(views: Sequence[AnyView]) -> list[AnyView]:
-    """Those of the views that say something about what lies hidden in the last: it, the first, and each turning of the waste."""
+    """The views that inform about the hidden cards of the last: that view, the first, and those around each turning of the waste."""
     turned = [n for n, (before, after) in enumerate(pairwise(views)) if _stock(after) > _stock(before)]
     places = sorted({0, len(views) - 1, *turned, *(n + 1 for n in turned)})
     return [views[n] for n in places]
@@ -216,14 +214,14 @@ def _stock(view: AnyView) -> int:
 # -- hints -------------------------------------------------------------------------------------------------------------
 
 _FIRST_WAYS = 10
-"""So many ways are looked at first, which takes about a second; then all of them."""
+"""Samples of the first answer, which takes about a second; the second answer uses all."""
 
 _FIRST_NODES, _NODES = 600, 1_500
-"""How far each of them is looked into, for each move."""
+"""Nodes searched for each sample and move: at first, and then."""
 
 
 class GivenHint(Struct, frozen=True):
-    """One of the ``tips``, which are in order; ``looking``: better ones may follow; ``judged``: they have figures."""
+    """One of the ``tips``, which are in order; ``looking``: better ones may follow; ``judged``: they have been searched."""
 
     tips: tuple[Tip, ...]
     place: int
@@ -232,7 +230,7 @@ class GivenHint(Struct, frozen=True):
 
     @property
     def tip(self) -> Tip:
-        """The move that is hinted now."""
+        """The move hinted now."""
         return self.tips[self.place]
 
 
@@ -249,18 +247,18 @@ class Hinter(Asker):
         self._legal: frozenset[Move] = frozenset()
 
     def given(self, state: AnyState) -> GivenHint | None:
-        """The hint for the state that lies on the table; None while none is given, or the first is looked for."""
+        """The hint for ``state``; None if none was asked for, or the first is awaited."""
         if self._state is not state or not self._tips or self._is_unseen:
             return None
         return GivenHint(self._tips, self._place, self.is_looking, self._judged)
 
     @property
     def _is_unseen(self) -> bool:
-        """Whether no move was shown yet: it might be another one in a moment."""
+        """Whether no move was shown yet, since a better one may come in a moment."""
         return self.is_looking and not self._judged and not self._chosen
 
     def next(self, state: AnyState) -> bool:
-        """Go on to the next best move, after the last to the first; False where nobody has asked about that state yet."""
+        """Goes on to the next best move, after the last to the first; False if there was no hint in that state yet."""
         if self._state is not state:
             return False
         place = 0 if self._is_unseen else self._place + 1
@@ -270,7 +268,7 @@ class Hinter(Asker):
     def begin(
         self, state: AnyState, moves: Sequence[Move], questions: Sequence[HintQuestion | SeatHintQuestion]
     ) -> None:
-        """Put the questions one after the other; ``moves``, in the order of the rule of thumb, are given without answers."""
+        """Asks the questions one after the other; until they are answered, gives ``moves``, ordered by rule of thumb."""
         self.end()
         self._state, self._tips = state, tuple(map(Tip, moves[:MOST]))
         self._coming = list(questions)
@@ -278,7 +276,6 @@ class Hinter(Asker):
         self._ask()
 
     def end(self) -> None:
-        """Give no hint any more."""
         self.leave()
         self._state, self._tips, self._coming, self._news = None, (), [], False
         self._place, self._chosen, self._judged = 0, False, False
@@ -300,7 +297,7 @@ class Hinter(Asker):
         self._news = True
 
     def _take(self, tips: tuple[Tip, ...]) -> None:
-        """Put them in place of those there were; a move that was shown stays where the person sees it."""
+        """Replaces the tips; the move shown to the person stays shown."""
         if not self._tips:
             if tips[0].won:  # where the rule of thumb sees nothing of use there is no hint, unless it wins
                 self._tips, self._judged = tips, True
@@ -316,36 +313,36 @@ class Hinter(Asker):
 
 
 def patience_questions(match: SoloGame) -> list[HintQuestion]:
-    """What is asked about a patience: views and moves, first about a few ways, then about all."""
+    """The questions about a patience: first with few samples, then with all."""
     seen, legal, back = seen_texts(match, match.history.cursor), tuple(match.legal), tuple(match.leading_back())
     steps = ((_FIRST_WAYS, _FIRST_NODES), (WAYS, _NODES))
     return [HintQuestion(match.game.info.id, seen, legal, back, ways, nodes) for ways, nodes in steps]
 
 
-def party_question(party: TableGame, seat: Seat) -> SeatHintQuestion:
-    """What is asked for a seat of a game of several: its view and its moves."""
+def seat_question(party: TableGame, seat: Seat) -> SeatHintQuestion:
+    """The question about a seat of a game for several."""
     view = view_text(party.game.observe(party.state, seat))
     return SeatHintQuestion(party.game.info.id, view, tuple(party.legal))
 
 
 def hint_questions(match: SoloGame | TableGame) -> Sequence[HintQuestion | SeatHintQuestion]:
-    """What is asked about the game on the table; nothing where there is nothing to choose, or nobody can tell."""
+    """The questions about the game on the table; none if there is no choice or no solver."""
     if isinstance(match, SoloGame):
         return patience_questions(match) if match.legal and skill_at(match.game.info.id).solve is not None else ()
     seat = match.to_act
-    return () if seat is None or len(match.legal) == 1 else [party_question(match, seat)]
+    return () if seat is None or len(match.legal) == 1 else [seat_question(match, seat)]
 
 
 # -- the review --------------------------------------------------------------------------------------------------------
 
 REVIEW_NODES = 20_000
-"""How far a solver looks into each position of a game that is over."""
+"""Nodes that the solver searches for each position of a finished game."""
 
 REVIEW_LEVEL = "good"
-"""The level whose search judges what was done in a game of several."""
+"""The level that judges moves in a game for several."""
 
 _KEPT = 24
-"""So many reviews are kept; of more the one that was wanted longest ago goes."""
+"""The number of reviews kept, the last ones used."""
 
 
 class ReviewQuestion(Struct, frozen=True):
@@ -356,13 +353,12 @@ class ReviewQuestion(Struct, frozen=True):
 
 
 NOBODY: Seat = -1
-"""In place of the seat whose moves are reviewed, until one is chosen."""
+"""The seat under review before one is chosen."""
 
 
 class Findings(ABC):
-    """What is known of one game by now. ``states``: the positions, from the deal on; ``auto``: the plies that the table
-    made by itself. ``seat``: whose moves are reviewed, for who looks to choose. ``fair``: by position, what could be known
-    there by what had been seen, as far as that is worked out.
+    """The review of one game, as far as it is known. ``states``: the positions, from the deal on; ``auto``: plies that the table made.
+    ``seat``: whose moves are reviewed; chosen by the viewer. ``fair``: forecasts by position, from what had been seen there.
     """
 
     def __init__(self, game: AnyGame, history: History) -> None:
@@ -378,35 +374,35 @@ class Findings(ABC):
 
     @abstractmethod
     def worth(self, place: int) -> float | None:
-        """What a position is worth: the best possible result, or points to be expected."""
+        """The value of a position: the best possible result, or expected points."""
 
     @abstractmethod
     def is_judged(self, place: int) -> bool:
-        """Whether all is known of the move made there that will be."""
+        """Whether the move made there is judged for good."""
 
     @abstractmethod
     def is_proven(self, place: int) -> bool:
-        """Whether the worth of that position is exact."""
+        """Whether the value of that position is exact."""
 
     @abstractmethod
     def dearest(self) -> tuple[ReviewedPly, ...]:
-        """The dearest moves of the seat."""
+        """The costliest moves of the seat."""
 
     @abstractmethod
     def question(self, near: int) -> ReviewQuestion | None:
-        """What to ask next when somebody looks at the position ``near``; None when all is known."""
+        """The next question while the viewer looks at the position ``near``; None when all is known."""
 
     @abstractmethod
     def tell(self, asked: ReviewQuestion, answer: Any) -> None:
-        """The worker has answered."""
+        """Takes the worker's answer."""
 
     @abstractmethod
     def progress(self) -> tuple[int, int]:
-        """How many of the moves are judged, and of how many."""
+        """The number of judged moves, and of all."""
 
 
 class PatienceFindings(Findings):
-    """Of a patience: exact, with every card known; and where cards were hidden what could be known."""
+    """For a patience: exact, with every card known; with forecasts if cards were hidden."""
 
     def __init__(self, game: AnyGame, history: History) -> None:
         super().__init__(game, history)
@@ -427,7 +423,7 @@ class PatienceFindings(Findings):
 
     @override
     def worth(self, place: int) -> float | None:
-        """What is known to be possible at least. Undecided is neither won nor lost."""
+        """The result known to be possible. Undecided is neither won nor lost."""
         return self.review.worth(place) if self.review.scale.is_winning else self.review.sure_worth(place)
 
     @override
@@ -448,7 +444,7 @@ class PatienceFindings(Findings):
 
     @override
     def question(self, near: int) -> ReviewQuestion | None:
-        """What is possible first, then what could be known: where somebody looks, at the dearest moves, then everywhere."""
+        """First the exact values, then forecasts: where the viewer looks, at the costliest moves, then everywhere."""
         wanted = self.review.wanted()
         if wanted is not None:
             return ReviewQuestion(replace(self._question, ply=wanted), wanted)
@@ -468,7 +464,7 @@ class PatienceFindings(Findings):
             self.fair[asked.place] = answer
 
     def _fair_order(self, near: int) -> Iterator[int]:
-        """Coarse before fine, so that the curve has its shape early."""
+        """Coarse before fine, so that the curve soon has its shape."""
         count = len(self.states)
         yield near
         for ply in self.dearest():
@@ -477,8 +473,8 @@ class PatienceFindings(Findings):
             yield from range(0, count, step)
 
 
-class PartyFindings(Findings):
-    """Of a game of several: points to be expected by what each seat saw at its turn."""
+class TableFindings(Findings):
+    """For a game of several: expected points from what each seat saw at its turn."""
 
     def __init__(self, game: AnyGame, history: History) -> None:
         super().__init__(game, history)
@@ -490,7 +486,7 @@ class PartyFindings(Findings):
 
     @override
     def worth(self, place: int) -> float | None:
-        """Of the seat to act, after what it did."""
+        """Of the seat to act, after its move."""
         found = self._plies.get(place)
         return None if found is None else found.after
 
@@ -500,7 +496,7 @@ class PartyFindings(Findings):
 
     @override
     def is_proven(self, place: int) -> bool:
-        """As sure as points that are expected can be."""
+        """As certain as expected points can be."""
         return self.is_judged(place)
 
     @override
@@ -514,7 +510,7 @@ class PartyFindings(Findings):
 
     @override
     def question(self, near: int) -> ReviewQuestion | None:
-        """The move that somebody looks at, then one after the other."""
+        """The move that the viewer looks at, then one after the other."""
         for place in sorted(self.decisions(), key=lambda place: (place != near, place)):
             if place not in self._plies:
                 legal = self._game.legal_moves(self.states[place])
@@ -557,21 +553,21 @@ class PartyFindings(Findings):
 
 
 class ReviewShelf:
-    """The reviews of the games that were looked at since the program began."""
+    """The reviews of games looked at since the program began."""
 
     def __init__(self) -> None:
         self._kept: dict[tuple[object, ...], Findings] = {}
         self._best: dict[tuple[str, int, str], int] = {}
 
     def findings(self, game: AnyGame, history: History) -> Findings:
-        """What is known of a game; the same object for the same plies."""
+        """The review of a game; the same object for the same plies."""
         setup = history.states[0].setup
         order = setup.order or ()
         key = (game.info.id, setup.number, order, options_text(setup.options), history.texts[: history.cursor])
         found = self._kept.pop(key, None)
         if found is None:
             found = (
-                PartyFindings(game, history) if len(history.states[0].scores) > 1 else PatienceFindings(game, history)
+                TableFindings(game, history) if len(history.states[0].scores) > 1 else PatienceFindings(game, history)
             )
         self._kept[key] = found
         while len(self._kept) > _KEPT:
@@ -579,16 +575,15 @@ class ReviewShelf:
         return found
 
     def best_of_deal(self, game: str, setup: Setup) -> int | None:
-        """The best possible result of a deal that was solved before."""
+        """The best possible result of a deal, if it was solved before."""
         return self._best.get((game, setup.number, options_text(setup.options)))
 
     def keep_best(self, game: str, setup: Setup, best: int) -> None:
-        """Keep it."""
         self._best[game, setup.number, options_text(setup.options)] = best
 
 
 class Reviewer(Asker):
-    """Asks on as long as somebody looks."""
+    """Asks on while somebody looks."""
 
     def __init__(self, worker: Asking | None, findings: Findings) -> None:
         super().__init__(worker)
@@ -596,7 +591,7 @@ class Reviewer(Asker):
         self._near = 0
 
     def look(self, near: int) -> None:
-        """Somebody looks at that position."""
+        """The viewer looks at the position ``near``."""
         self._near = near
         self._go_on()
 
@@ -618,14 +613,14 @@ class Reviewer(Asker):
 
 
 class BestOfDeals(Asker):
-    """The best possible results of some deals of a patience, worked out one after the other; kept on the shelf."""
+    """Finds the best possible results of some deals of a patience, one after the other; keeps them on the shelf."""
 
     def __init__(self, worker: Asking | None, shelf: ReviewShelf, game: AnyGame, deals: Sequence[Setup]) -> None:
         super().__init__(worker)
         self._shelf, self._game, self._deals = shelf, game.info.id, tuple(deals)
 
     def look(self) -> tuple[int | None, ...]:
-        """Those that are known; the others are asked for."""
+        """The results, None where unknown; asks for the next unknown one."""
         known = tuple(self._shelf.best_of_deal(self._game, deal) for deal in self._deals)
         if self._asked is None and not self.failed and self._worker is not None and None in known:
             deal = self._deals[known.index(None)]

@@ -1,7 +1,7 @@
-"""Which deal is dealt: the deals of the days, what became of them, and deals that can be won (docs/deals.md).
+"""Chooses deals: the deals of the days and their results, and deals that can be won (docs/deals.md).
 
-A day's deal is the first of its chain of numbers that can be won: a table names it, or the worker finds it. It has the
-source's rules. Deals for whoever wishes to win are shipped, or under house rules found ahead while the worker is free.
+A day's deal is the first winnable one of its chain of numbers: a table has it, or the worker finds it. It has the source's
+rules. Deals for people who wish to win are shipped or, under house rules, found ahead while the worker is idle.
 """
 
 from __future__ import annotations
@@ -33,35 +33,35 @@ from cardtable.session.scores import RoundVerdict, counted_rounds, dealt_togethe
 # -- which deals -------------------------------------------------------------------------------------------------------
 
 DAY_LIMIT = 600
-"""So many nodes the solver looks at for each deal of a chain; what is not decided by then is passed over."""
+"""The number of nodes the solver searches for each deal of a chain; an undecided deal is skipped."""
 
 ZERO = "!"
-"""The sign of the first number of a chain in the table; the others follow in the order of ASCII."""
+"""The character for the first number of a chain in the table; the others follow in ASCII order."""
 
 MOST = ord("~") - ord(ZERO)
-"""The last number of a chain that has a sign of its own."""
+"""The last number of a chain that has a character."""
 
 
 class DayTable(Struct, frozen=True):
-    """The file that is shipped: from ``first`` on a sign for each day, by game: which number of its chain it is."""
+    """The shipped file: for each game a string with a character for each day from ``first`` on, the index in its chain."""
 
     first: date
     signs: Mapping[str, Annotated[str, Meta(pattern=r"^[!-~]*\Z")]] = field(name="days")
 
     def number(self, game_id: str, day: date) -> int | None:
-        """The number of the deal of that day; None where the table does not have it."""
+        """The number of the deal of that day; None if the table lacks it."""
         signs, place = self.signs.get(game_id, ""), (day - self.first).days
         return chained(game_id, day, ord(signs[place]) - ord(ZERO)) if 0 <= place < len(signs) else None
 
     def numbers(self, game_id: str, until: date) -> Mapping[int, date]:
-        """The days up to and with ``until`` by the number of their deal."""
+        """The days up to and including ``until``, by the number of their deal."""
         days = min(len(self.signs.get(game_id, "")), (until - self.first).days + 1)
         listed = (self.first + timedelta(n) for n in range(days))
         return {chained(game_id, day, ord(self.signs[game_id][n]) - ord(ZERO)): day for n, day in enumerate(listed)}
 
 
 class DayDeals:
-    """The numbers of all days: from the table, or found by the worker and remembered for this sitting."""
+    """The numbers of all days: from the table, or found by the worker and kept until the program ends."""
 
     def __init__(self, table: DayTable, worker: Asking | None) -> None:
         self._table, self._worker = table, worker
@@ -71,21 +71,18 @@ class DayDeals:
 
     @property
     def first(self) -> date:
-        """The first day that has a deal."""
         return self._table.first
 
     def number(self, game_id: str, day: date) -> int | None:
-        """The number of the deal of that day, if it is known."""
+        """The number of the deal of that day; None if it is not known."""
         return self._found.get((game_id, day)) or self._table.number(game_id, day)
 
     def can_find(self, game_id: str, day: date) -> bool:
-        """Whether the number of that day is known, or somebody can look for it."""
+        """Whether the number of that day is known or can be found."""
         return self.number(game_id, day) is not None or (self._worker is not None and has_days(game_id))
 
     def find(self, game: AnyGame, day: date) -> None:
-        """Have the number found of a day that the table does not have; until then, or until nothing is found out, it
-        ``is_sought``.
-        """
+        """Has the worker find the number of a day that the table lacks; until it is found or given up, the day ``is_sought``."""
         key = game.info.id, day
         worker = self._worker
         if worker is not None and self.number(*key) is None and key not in self._sought:
@@ -93,22 +90,21 @@ class DayDeals:
             self._try(worker, game, day, 0)
 
     def is_sought(self, game_id: str, day: date) -> bool:
-        """Whether the worker is looking for the deal of that day."""
         return (game_id, day) in self._sought
 
     def of_days(self, game_id: str, until: date) -> Mapping[int, date]:
-        """The days up to and with ``until`` by the number of their deal."""
+        """The days up to and including ``until``, by the number of their deal."""
         if self._known is None or self._known[:2] != (game_id, until):
             self._known = game_id, until, self._table.numbers(game_id, until)
         found = {number: day for (game, day), number in self._found.items() if game == game_id and day <= until}
         return {**self._known[2], **found}
 
     def is_of_a_day(self, game_id: str, number: int, now: float) -> bool:
-        """Whether that is the deal of today or of a day before; ``now`` in seconds since 1970."""
+        """Whether that is the deal of today or an earlier day; ``now`` in seconds since 1970."""
         return self.day_of(game_id, number, now) is not None
 
     def day_of(self, game_id: str, number: int, now: float) -> date | None:
-        """The day whose deal that is, if it is today's or one before."""
+        """The day of that deal, if it is today or earlier."""
         return self.of_days(game_id, local_day(now)).get(number)
 
     def _try(self, worker: Asking, game: AnyGame, day: date, k: int) -> None:
@@ -128,7 +124,7 @@ class DayDeals:
 
 
 def local_day(seconds: float) -> date:
-    """The day that the calendar on the wall shows then; ``seconds`` since 1970. What no calendar has is the first day."""
+    """The local date at ``seconds`` since 1970; 1 January 1970 for times beyond the calendar."""
     try:
         return datetime.fromtimestamp(seconds).date()  # noqa: DTZ006 -- the person's own day is meant
     except (OverflowError, OSError, ValueError):
@@ -136,18 +132,18 @@ def local_day(seconds: float) -> date:
 
 
 def chained(game_id: str, day: date, k: int) -> int:
-    """The ``k``-th number, from 0, of the chain of a game and a day: eight bytes of a SHA-256, brought into range."""
-    told = sha256(f"cardtable {game_id} {day.isoformat()} {k}".encode()).digest()
-    return FIRST_DEAL + int.from_bytes(told[:8], "big") % (LAST_DEAL - FIRST_DEAL + 1)
+    """The ``k``-th number, from 0, of the chain of a game and a day: eight bytes of a SHA-256, reduced to the range of deals."""
+    digest = sha256(f"cardtable {game_id} {day.isoformat()} {k}".encode()).digest()
+    return FIRST_DEAL + int.from_bytes(digest[:8], "big") % (LAST_DEAL - FIRST_DEAL + 1)
 
 
 # -- what became of them -----------------------------------------------------------------------------------------------
 
 
 class DayState(IntEnum):
-    """What became of the deal of a day; of several games the best counts.
+    """The result of a day's deal; of several games the best counts.
 
-    WON: on its own day, which is that on which the game was begun or ended.
+    WON: on its own day, on which the game was begun or ended.
     """
 
     NOT_PLAYED = 0
@@ -162,7 +158,7 @@ class DayState(IntEnum):
 
 
 def day_states(store: Store, game: AnyGame, days: Mapping[int, date]) -> Mapping[date, DayState]:
-    """The states of those of the ``days`` (by the number of their deal) that were played under the source's rules."""
+    """The states of those ``days`` (by number of their deal) that were played under the source's rules."""
     rows = () if game.info.in_strokes else store.finished(game.info.id, days.keys())
     return _states(store, game, rows, days)
 
@@ -181,8 +177,8 @@ def _states(store: Store, game: AnyGame, rows: Iterable[Finished], days: Mapping
 
 
 def under_way(store: Store, game: AnyGame, numbers: Collection[int]) -> Mapping[int, Kept | None]:
-    """Those of ``numbers`` whose deal, or round, was begun under the source's rules and is open, on the table or put aside,
-    with the game to continue: the one played last. None: that of a round which is to be dealt its next hole.
+    """Those ``numbers`` whose deal, or round, is unfinished under the source's rules, with the game to resume, the one played last.
+    None: a round whose next hole is to be dealt.
     """
     found: dict[int, Kept | None] = {}
     source = complete(game.info.options, {})
@@ -203,7 +199,7 @@ def under_way(store: Store, game: AnyGame, numbers: Collection[int]) -> Mapping[
 
 
 def won_today(store: Store, days: DayDeals, games: Iterable[AnyGame], now: float) -> list[bool]:
-    """Of each game whether today's deal is won; ``now`` in seconds since 1970."""
+    """Whether today's deal is won, for each game; ``now`` in seconds since 1970."""
     today = local_day(now)
     numbers = [(game, days.number(game.info.id, today)) for game in games]
     rows = store.finished(None, [number for _, number in numbers if number is not None])  # of all of them at once
@@ -212,8 +208,8 @@ def won_today(store: Store, days: DayDeals, games: Iterable[AnyGame], now: float
 
 
 def day_streaks(states: Mapping[date, DayState], today: date) -> tuple[int, int]:
-    """How many days in a row were won on their own day, up to today or, while today's is not won yet, up to yesterday;
-    and how many in the longest row.
+    """The number of days in a row won on their own day up to today (or yesterday, while today's is not won), and the longest such
+    run.
     """
     won = {day for day, state in states.items() if state is DayState.WON and day <= today}
     one = timedelta(1)
@@ -223,7 +219,7 @@ def day_streaks(states: Mapping[date, DayState], today: date) -> tuple[int, int]
 
 
 def _won_in_a_row(won: set[date], last: date) -> int:
-    """How many days in a row were won, ending with ``last``."""
+    """The length of the run of days won that ends with ``last``."""
     count = 1
     while last - timedelta(count) in won:
         count += 1
@@ -231,7 +227,7 @@ def _won_in_a_row(won: set[date], last: date) -> int:
 
 
 def _played(store: Store, game: AnyGame, rows: Iterable[Finished]) -> Iterator[tuple[int, str, bool, float, float]]:
-    """Number, options, whether it was won, begun and ended: of games, or of the rounds that are kept."""
+    """Number, options, whether it was won, start and end of each game or, in games of rounds, of each round."""
     if not game.info.in_strokes:
         for row in (each for each in rows if each.game == game.info.id):
             yield row.number, row.options, row.reason is Reason.WON, row.started, row.ended
@@ -251,16 +247,16 @@ def _complete_options(game: AnyGame, text: str) -> Mapping[str, str | int] | Non
 # -- deals that can be won ---------------------------------------------------------------------------------------------
 
 LIMIT = 3_000
-"""So many nodes the solver looks at for each deal; what is not decided by then is not said to be winnable."""
+"""The number of nodes the solver searches for each deal; an undecided deal does not count as winnable."""
 
 ENOUGH, MOST_RULES = 4, 24
-"""So many deals are kept ready, and for so many games and sets of rules; those that were used last stay."""
+"""The number of deals kept ready, and of the games and sets of rules for which they are kept; those used last stay."""
 
 MOST_BYTES = 50_000
-"""Of the text of a full stock; it has a tenth of that."""
+"""Bytes of the stock's file; a full stock has a tenth of that."""
 
 MOST_TRIES = 600
-"""So many deals of one game and one set of rules are judged in a sitting, however few of them can be won."""
+"""The number of deals tried for one game and set of rules while the program runs, even if few can be won."""
 
 NONE_YET = "notice.no_winnable_yet"
 
@@ -268,7 +264,7 @@ _Deal = Annotated[int, Meta(ge=FIRST_DEAL, le=LAST_DEAL)]
 
 
 class Winnable(Struct):
-    """The file of deals that can be won under the rules of the source, by game."""
+    """The shipped file of deals that can be won under the source's rules, by game."""
 
     games: dict[str, tuple[_Deal, ...]]
 
@@ -280,30 +276,29 @@ class _Stock(Struct):
 
 
 class DealFiles:
-    """What is shipped, and the stock: here nothing is, and the stock is kept in memory."""
+    """The shipped deals and the stock: none are shipped here, and the stock is kept in memory."""
 
     def __init__(self) -> None:
         self.stock = ""
 
     def days(self) -> DayTable:
-        """The table of days."""
         return DayTable(date(2026, 1, 1), {})
 
     def winnable(self) -> Mapping[str, Sequence[int]]:
-        """Deals that can be won under the rules of the source, by game."""
+        """Deals that can be won under the source's rules, by game."""
         return {}
 
     def read(self) -> str:
-        """The stock of deals as it was written last; "" if there is none."""
+        """The stock as last written; "" if there is none."""
         return self.stock
 
     def write(self, text: str) -> None:
-        """Keep the stock; what cannot be written is found again."""
+        """Keeps the stock, which may be lost."""
         self.stock = text
 
 
 class DealChoice:
-    """Chooses deals that can be won for whoever wants those, and knows the deals of the day (``days``)."""
+    """Chooses deals that can be won for those who want them, and knows the deals of the days (``days``)."""
 
     def __init__(self, files: DealFiles, worker: Asking | None, preferences: Preferences, world: World) -> None:
         self._files, self._worker = files, worker
@@ -315,7 +310,6 @@ class DealChoice:
 
     @cached_property
     def days(self) -> DayDeals:
-        """The deals of the days."""
         return DayDeals(self._files.days(), self._worker)
 
     @cached_property
@@ -326,10 +320,10 @@ class DealChoice:
             return {}
 
     def choose(self, game: AnyGame, options: Options) -> ChosenDeal | None:
-        """A deal that can be won, at once; None where any will do.
+        """A deal that can be won, at once; None if any deal will do.
 
-        One that was found ahead is given once; else one of those that are shipped, first those that were not given in
-        this sitting. Where neither is there, no number and a word about it.
+        First a deal found ahead, each only once; else a shipped one, first those not given since the program began. If there is
+        neither, a result without a number, with a message.
         """
         if not self._preferences.wants_winnable(game.info.id) or not is_drawn(game, options):
             return None
@@ -346,7 +340,7 @@ class DealChoice:
         return ChosenDeal(number)
 
     def look(self) -> None:
-        """See to it that enough is ready: one question is with the worker at a time, and none where nobody wishes for any."""
+        """Keeps enough deals ready: asks the worker about one deal at a time, and only if somebody wants winnable deals."""
         if self._worker is None or self._asked is not None or self._rests:
             return
         for game, options in self._wanted():
@@ -356,7 +350,7 @@ class DealChoice:
                 return
 
     def rest(self, *, rests: bool) -> None:
-        """Nobody looks at the program any more, or somebody does again."""
+        """Stops looking while nobody uses the program, or starts again."""
         if rests == self._rests:
             return
         self._rests = rests

@@ -1,6 +1,6 @@
-"""The desk: deals, resumes, puts aside and takes up games again, for one person and for several. No screen, no files.
+"""The desk: deals and resumes games, sets them aside and takes them up again, for one person and for several. No screen, no files.
 
-Deals of a game that is played in rounds (``GameInfo.holes``) are tied to them here.
+Holes of games that are played in rounds (``GameInfo.holes``) are tied together here.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ Log_co = TypeVar("Log_co", bound=GameLog, covariant=True)
 
 
 class Sitting(Struct, Generic[Log_co], frozen=True):
-    """A game on the table, with its round and hole if it has any; ``notice`` is the code of something to be said first.
+    """A game on the table, with its round and hole if it has any; ``notice`` is the key of a message to show first.
 
-    ``trial_from``: it is a trial that began after so many plies, counts nowhere and is gone when it is left. So is a
-    guided first hand, which has a ``guide``. ``is_shared``: somebody shared it; the house rules that came with it stay.
+    ``trial_from``: it is a trial that began after so many plies, is not counted, and is discarded when left. So is a guided first
+    hand, which has a ``guide``. ``is_shared``: it came as a shared text, whose house rules stay.
     """
 
     match: Log_co
@@ -60,27 +60,26 @@ class Sitting(Struct, Generic[Log_co], frozen=True):
 
     @property
     def guide(self) -> Guide | None:
-        """Leads through a first hand; None elsewhere."""
         return self.match.guide
 
     @property
     def counts(self) -> bool:
-        """Whether it is kept and counted."""
+        """Whether it is kept and counted: neither a trial nor a lesson."""
         return self.trial_from is None and self.guide is None
 
 
 def is_alone(sitting: Sitting[GameLog]) -> TypeGuard[Sitting[SoloGame]]:
-    """Whether one person plays a game of patience."""
+    """Whether this is a game for one person."""
     return isinstance(sitting.match, SoloGame)
 
 
 def is_shared(sitting: Sitting[GameLog]) -> TypeGuard[Sitting[TableGame]]:
-    """Whether there are several seats."""
+    """Whether this is a game for several seats."""
     return isinstance(sitting.match, TableGame)
 
 
 class Desk:
-    """Opens games and puts them away. Where there are no ``deals`` nobody may wish for some, and no day has one."""
+    """Opens games and puts them away. Without ``deals`` nobody can ask for winnable deals, and days have no deal."""
 
     def __init__(
         self,
@@ -96,16 +95,16 @@ class Desk:
     # -- going on ------------------------------------------------------------------------------------------------------
 
     def sit(self, game_id: str) -> Sitting[GameLog] | None:
-        """Go on where the game was left, or deal a new one; None where players have to be seated first."""
+        """Resumes the waiting game, or deals a new one; None if players have to be seated first."""
         waiting = self._waiting(game_id)
         return waiting if waiting or _has_seats(registry.find(game_id)) else self.deal(game_id)
 
     def resume(self, kept: Kept) -> Sitting[GameLog]:
-        """Replay a kept game, checked. What cannot be replayed is put aside untouched, and play goes on before it.
+        """Replays a kept game, with all checks. A record that cannot be replayed is set aside unchanged; play goes on from its last
+        good ply, or from a new deal.
 
-        What the program left half done when it died is put right: a record that is open although the game is over is
-        closed now, and a round that was given up while its hole is still open goes on. Raises UnknownGame when this
-        program does not have the game.
+        Completes what the program left half done when it was killed: closes an open record whose game is over, and reopens an
+        abandoned round whose hole is still open. Raises UnknownGame.
         """
         record, game = kept.record, registry.find(kept.record.game)
         row = _row(self.store, kept.round_id)
@@ -135,9 +134,9 @@ class Desk:
     def deal(self, game_id: str, number: int | None = None, *, players: Sequence[Player]) -> Sitting[TableGame]: ...
 
     def deal(self, game_id: str, number: int | None = None, *, players: Sequence[Player] = ()) -> Sitting[GameLog]:
-        """Deal afresh, perhaps the first hole of a new round; games with several seats want ``players``.
+        """Deals a new game, perhaps the first hole of a new round; games for several need ``players``.
 
-        Raises BadInput for a number that no deal has or a company that the game is not for, UnknownGame.
+        Raises BadInput for an impossible number or a wrong number of players, UnknownGame.
         """
         game = registry.find(game_id)
         if number is not None and self._is_of_a_day(game_id, number):
@@ -152,8 +151,8 @@ class Desk:
         return sitting if chosen is None else replace(sitting, notice=chosen.notice)
 
     def again(self, sitting: Sitting[GameLog]) -> Sitting[GameLog]:
-        """The same deal as a new game for those who sit there, under the house rules as they are now; a shared one, or one
-        of an order of its own, keeps its own rules. Raises BadInput as ``deal`` does.
+        """Deals the same cards to the same players as a new game under the present house rules; a shared deal, or an order of one's
+        own, keeps its rules. Raises BadInput as ``deal`` does.
         """
         match, setup = sitting.match, sitting.match.state.setup
         players = match.players if isinstance(match, TableGame) else ()
@@ -162,9 +161,9 @@ class Desk:
         return self.deal(match.game.info.id, setup.number, players=players)
 
     def deal_shared(self, record: Record) -> Sitting[GameLog]:
-        """The deal of ``record``, which somebody shared, as a new game under the house rules that came with it; those play
-        who usually do. What waits on the table is put aside and can be taken up again; where a round waits there the deal
-        is only a trial. Raises BadRecord or BadInput where the deal makes no sense.
+        """Deals the shared deal of ``record`` as a new game with its house rules, for the usual players. A waiting game is set aside; if
+        a waiting game is in its way in a game of rounds, the deal is only a trial. Raises BadRecord or BadInput if the deal makes no
+        sense.
         """
         game, setup = registry.find(record.game), setup_of(record)
         if game.info.rounds(setup.options) is not None and is_open(self.store, game.info.id):
@@ -177,7 +176,7 @@ class Desk:
         return replace(sitting, notice="notice.shared_aside" if aside is not None else None, is_shared=True)
 
     def _is_of_a_day(self, game_id: str, number: int) -> bool:
-        """Whether that deal is that of today or of a day before, which has the source's rules whatever the settings say."""
+        """Whether that deal is that of today or an earlier day, which has the source's rules whatever the settings say."""
         return self._deals is not None and self._deals.days.is_of_a_day(game_id, number, self._world.today())
 
     def _dealt(self, game: AnyGame, setup: Setup, players: Sequence[Player]) -> Sitting[GameLog]:
@@ -200,7 +199,7 @@ class Desk:
         return self._begin(game, setup, (), row.id, 1)
 
     def under_new_rules(self, sitting: Sitting[SoloGame], now: float) -> Sitting[SoloGame] | None:
-        """The same deal under the house rules as they are now, while it is untouched and they differ; else None."""
+        """The same deal under the present house rules, if they differ and nobody has played yet; else None."""
         if not sitting.counts or sitting.is_shared:
             return None
         match, row = sitting.match, round_of(self.store, sitting)
@@ -215,9 +214,9 @@ class Desk:
         return self.deal(match.game.info.id, setup.number)
 
     def trial(self, record: Record, plies: int) -> Sitting[GameLog]:
-        """A game as it stood after ``plies`` of a record, to be looked at or played on: kept in memory, counted nowhere.
+        """The game as it was after ``plies`` of a record, to look at or play on: kept in memory, not counted.
 
-        Raises BadRecord or BadInput where the record makes no sense.
+        Raises BadRecord or BadInput if the record makes no sense.
         """
         line, game = replay(record), registry.find(record.game)
         history = from_line(line, record.auto, plies)
@@ -228,7 +227,7 @@ class Desk:
         return replace(self._sitting(kept, history, players, store), trial_from=history.cursor)
 
     def lesson(self, game_id: str) -> Sitting[GameLog]:
-        """The guided first hand of a game, with the source's options; kept nowhere. Raises UnknownGame."""
+        """The guided first hand of a game, under the source's rules; not kept. Raises UnknownGame."""
         game = registry.find(game_id)
         lesson = game.lesson
         assert lesson is not None  # noqa: S101 -- where there is none, nothing asks for it
@@ -247,8 +246,8 @@ class Desk:
     # -- putting aside -------------------------------------------------------------------------------------------------
 
     def put_aside(self, sitting: Sitting[GameLog], now: float) -> Kept | None:
-        """Leave an unfinished game (and its round) open, so that another can be dealt: it is not counted, and waits among
-        the ``unfinished``. Returns it; None where nothing waits. A deal that nobody has touched goes.
+        """Leaves an unfinished game (and its round) open and uncounted, among the ``unfinished``, so that another can be dealt. Returns
+        it; None if nothing is left to play. A deal without a person's ply is given up.
         """
         if not sitting.counts:
             return None
@@ -267,7 +266,7 @@ class Desk:
         return kept
 
     def give_up(self, sitting: Sitting[GameLog], now: float) -> None:
-        """End an unfinished game as not won, for good: the round that goes on, then its hole (see ``resume``)."""
+        """Ends an unfinished game as lost: first its round, then its hole (see ``resume``)."""
         if not sitting.counts:
             return
         match = sitting.match
@@ -278,7 +277,7 @@ class Desk:
         match.close(Status.ABANDONED)
 
     def take_up(self, kept: Kept) -> Sitting[GameLog]:
-        """Go on with one of the ``unfinished``; from now on it is the game that waits on the table."""
+        """Resumes one of the ``unfinished``; from now on it is the waiting game."""
         record = kept.record
         if kept.status is Status.ABANDONED:  # a match that an earlier version put aside
             self.store.close(kept.id, Status.OPEN, None, kept.score, ended=self._world.today())
@@ -286,14 +285,14 @@ class Desk:
         return self.resume(self.store.load(kept.id))
 
     def make_room(self, game_id: str) -> Kept | None:
-        """Put aside what waits on the table, so that another can be dealt; None where nothing waits."""
+        """Sets the waiting game aside; None if there is none."""
         kept = self.store.latest_open(game_id)
         return None if kept is None else self.put_aside(self.resume(kept), 0.0)
 
     # -- rounds -------------------------------------------------------------------------------------------------------
 
     def next_hole(self, sitting: Sitting[SoloGame]) -> Sitting[GameLog]:
-        """The next hole of the round, or a new round when it was the ninth; the same hole while it is not over."""
+        """The next hole of the round, or a new round after the last one; the same hole while it is not over."""
         match, row = sitting.match, round_of(self.store, sitting)
         if row is not None and row.ended is None:
             return self._next_in(match.game, row) if len(row.strokes) >= (sitting.hole or 0) else sitting
@@ -302,12 +301,12 @@ class Desk:
         return self._waiting(match.game.info.id) or self.deal(match.game.info.id)
 
     def _next_in(self, game: AnyGame, row: RoundRow) -> Sitting[GameLog]:
-        """The hole of a round that is open, or its next one."""
+        """The open hole of a round, or its next one."""
         begun_already = next((kept for kept in self.store.of_round(row.id) if kept.status is Status.OPEN), None)
         return self._hole(game, row) if begun_already is None else self.resume(begun_already)
 
     def _hole(self, game: AnyGame, row: RoundRow) -> Sitting[GameLog]:
-        """Deal the next hole of a round under the house rules the round began with."""
+        """Deals the next hole of a round, under the house rules with which the round began."""
         hole = len(row.strokes) + 1
         setup = Setup(hole_deal(row.number, hole), _rules_of(row, game, self.preferences))
         return self._begin(game, setup, (), row.id, hole)
@@ -315,7 +314,7 @@ class Desk:
     # -- what all of them are made of ----------------------------------------------------------------------------------
 
     def _waiting(self, game_id: str) -> Sitting[GameLog] | None:
-        """The game of that name that waits to be continued, or the next hole of a round."""
+        """The waiting game with that id, or the next hole of its open round."""
         kept = self.store.latest_open(game_id)
         if kept is not None:
             return self.resume(kept)
@@ -356,14 +355,14 @@ class Desk:
         return Sitting(SoloGame(game, record, history, save, self._manners), kept.round_id, kept.hole)
 
     def _on_the_table(self, kept: Kept, history: History, players: Sequence[Player]) -> Sitting[GameLog]:
-        """The sitting of a kept game; one that is over is closed, and a loss that is settled counts, if not yet done."""
+        """The session of a kept game; closes it if it is over, and counts a settled loss, if not yet done."""
         sitting = self._sitting(kept, history, players)
         if kept.reason is None or sitting.match.outcome is not None:
             sitting.match.settle(0.0)
         return sitting
 
     def _again(self, damaged: Kept, game: AnyGame) -> Sitting[GameLog]:
-        """The same hole or deal from its start; a fresh deal when even its number makes no sense."""
+        """The same hole or deal from its start; a random deal if even its number makes no sense."""
         row = _row(self.store, damaged.round_id)
         if row is not None and row.ended is None:
             return self._hole(game, row)
@@ -378,12 +377,12 @@ class Desk:
 
 
 def is_open(store: Store, game_id: str) -> bool:
-    """Whether a game of that name is waiting to be continued."""
+    """Whether a game with that id waits to be resumed."""
     return store.latest_open(game_id) is not None or _open_round(store, registry.find(game_id)) is not None
 
 
 def glance(store: Store, game_id: str) -> AnyState | None:
-    """The state of the game that waits to be continued; it is not opened. None where it cannot be told."""
+    """The state of the waiting game, without opening it; None if there is none or it cannot be replayed."""
     kept = store.latest_open(game_id)
     if kept is None:
         return None
@@ -395,9 +394,9 @@ def glance(store: Store, game_id: str) -> AnyState | None:
 
 
 def unfinished(store: Store, game_id: str, most: int, but: RecordId | None = None) -> Sequence[Kept]:
-    """The games that can be gone on with, at most ``most``, the one played last first; ``but`` for the one on the table.
+    """The games that can be resumed, at most ``most``, the one played last first; without ``but``, the one on the table.
 
-    Earlier versions wrote that a match which was put aside was abandoned; as it never counted it waits as well.
+    Earlier versions stored a match that was set aside as abandoned; as it never counted, it is included.
     """
     found = [kept for kept in store.open_games(game_id) if kept.id != but and _is_begun(store, kept)]
     if _has_seats(registry.find(game_id)):
@@ -409,12 +408,11 @@ def unfinished(store: Store, game_id: str, most: int, but: RecordId | None = Non
 
 
 def round_of(store: Store, sitting: Sitting[GameLog]) -> RoundRow | None:
-    """The round of a sitting as it is now."""
     return _row(store, sitting.round_id)
 
 
 def _is_begun(store: Store, kept: Kept) -> bool:
-    """Whether something would be lost with it: plies of a person, or holes of its round."""
+    """Whether there is something to lose: plies of a person, or holes of its round."""
     row, record = _row(store, kept.round_id), kept.record
     return any(ply not in record.auto for ply in range(record.cursor)) or bool(row and row.strokes)
 
@@ -431,13 +429,13 @@ def _row(store: Store, round_id: RoundId | None) -> RoundRow | None:
 
 
 def _house_rules(preferences: Preferences, game: AnyGame, seats: int = 1) -> Options:
-    """The house rules for this number of seats. Raises BadInput when the game cannot be played by that many."""
+    """The house rules for that number of seats. Raises BadInput if the game cannot be played by so many."""
     rules = preferences.house_rules(game.info.id)
     return complete(game.info.options, plan_of(game).with_count(rules, seats))
 
 
 def _rules_of(row: RoundRow, game: AnyGame, preferences: Preferences) -> Options:
-    """The house rules a round began with; those of today when they cannot be read any more."""
+    """The house rules with which a round began; the present ones if they cannot be read."""
     try:
         return complete(game.info.options, read_options(row.options))
     except (BadInput, BadRecord):
@@ -445,7 +443,7 @@ def _rules_of(row: RoundRow, game: AnyGame, preferences: Preferences) -> Options
 
 
 def _players(kept: Kept, game: AnyGame, options: Options, preferences: Preferences) -> Sequence[Player]:
-    """Who sat there; where nobody is named those who usually do."""
+    """The recorded players; the usual ones if the record names none."""
     if not _has_seats(game):
         return ()
     named = read_seats(kept.record.seats, game, options)
@@ -459,15 +457,15 @@ def _hole_of(kept: Kept, holes: Holes | None) -> HoleOfRound | None:
 
 
 def _settled_at(game: AnyGame, history: History) -> int | None:
-    """After how many plies a game that goes on had counted."""
+    """The number of plies after which an unfinished game counted."""
     return next((ply for ply, state in enumerate(history.states) if game.settled(state)), None)
 
 
 def _set_aside(store: Store, damaged: Kept, now: float) -> None:
-    """Close a record that cannot be played on; its plies stay as they are."""
+    """Closes a record that cannot be played on; its plies stay unchanged."""
     store.close(damaged.id, Status.DAMAGED, None, damaged.score, ended=now)
 
 
 def _has_seats(game: AnyGame) -> bool:
-    """Whether players have to be seated: a patience knows nobody."""
+    """Whether the game is for several players."""
     return game.info.seats[1] > 1

@@ -1,4 +1,4 @@
-"""What finished games say: figures of one game, results and people of matches, and a table for spreadsheets.
+"""Statistics of finished games: figures of one game, results and people of matches, and a table for spreadsheets.
 
 Knows no game by name and keeps nothing.
 """
@@ -43,13 +43,13 @@ from cardtable.session.seats import Player, read_player
 _Row = TypeVar("_Row")
 
 _ALWAYS = -1
-"""Stands for the number of a deal that lies the same under every number."""
+"""Stands for the number of a deal that is the same under every number."""
 
 
 class Summary(Struct, frozen=True):
     """Figures of one game. ``interval`` is the 95 % Wilson interval of the share won; times are seconds.
 
-    ``unaided`` is how many were won without a hint and without taking anything back.
+    ``unaided`` counts games won without a hint and without undo.
     """
 
     played: int
@@ -67,18 +67,17 @@ class Summary(Struct, frozen=True):
 
     @property
     def share(self) -> float:
-        """The share of games won, 0 without any."""
+        """The share of games won; 0 without games."""
         return self.won / self.played if self.played else 0.0
 
 
 def _median(values: Sequence[float]) -> float:
-    """The middle value, or the mean of the two in the middle."""
     ranked, middle = sorted(values), len(values) // 2
     return ranked[middle] if len(values) % 2 else (ranked[middle - 1] + ranked[middle]) / 2
 
 
 def summarise(rows: Sequence[Finished], better: Better) -> Summary:
-    """The figures of ``rows``, oldest first. Games given up count as played and not won; their score counts too."""
+    """The figures of ``rows``, oldest first. Abandoned games count as played and not won; their scores count too."""
     won = [row.reason is Reason.WON for row in rows]
     scores = tuple(row.score for row in rows)
     times = [row.elapsed for row in rows]
@@ -101,7 +100,8 @@ def summarise(rows: Sequence[Finished], better: Better) -> Summary:
 
 
 def by_rules(game: str, rows: Sequence[_Row], options: Sequence[str]) -> Sequence[tuple[Rules, Sequence[_Row]]]:
-    """``rows`` of a game, oldest first, parted by the rules in the ``options`` of each: no figure mixes two games.
+    """Groups the ``rows`` of a game, oldest first, by house rules, so that no figure mixes two sets of rules. ``options`` has
+    the options of each row.
 
     The rules played last come first.
     """
@@ -112,12 +112,10 @@ def by_rules(game: str, rows: Sequence[_Row], options: Sequence[str]) -> Sequenc
 
 
 def known_deals(rows: Sequence[Finished], waiting: Sequence[Kept] = ()) -> frozenset[RecordId]:
-    """The games whose deal the player knew already. They are left out of every rate.
+    """The games whose deal the player already knew; no rate includes them.
 
-    ``rows`` are all games that are over, oldest first, ``waiting`` those that are open; a pack that somebody laid is known.
-
-    A deal is known from a game that was begun before, whatever became of it, and from one that was over before. Under
-    rules that always lay the cards the same way every number is the same deal.
+    ``rows`` are all games that are over, oldest first; ``waiting`` are the open ones. A pack ordered by somebody is known. A deal
+    is also known if another game of it began or ended before. If the rules always deal the same cards, all numbers are one deal.
     """
     drawn: dict[tuple[str, str], bool] = {}
 
@@ -150,18 +148,18 @@ def known_deals(rows: Sequence[Finished], waiting: Sequence[Kept] = ()) -> froze
 
 
 def _is_drawn(game: str, options: str) -> bool:
-    """Whether under these options chance deals, so that each number is another deal."""
+    """Whether the deal is random under these options, so that each number is another deal."""
     found = find(game)
     return is_drawn(found, complete(found.info.options, accepted(found.info.options, readable_options(options))))
 
 
 def cumulative(scores: Sequence[int]) -> tuple[int, ...]:
-    """The running sum, for the curve of money over time."""
+    """The running sum."""
     return tuple(accumulate(scores))
 
 
 def streaks(won: Sequence[bool]) -> tuple[int, int]:
-    """The number of wins at the end of the list, and the longest row of wins in it."""
+    """The number of wins at the end of the list, and the longest run of wins in it."""
     longest = current = 0
     for win in won:
         current = current + 1 if win else 0
@@ -170,7 +168,7 @@ def streaks(won: Sequence[bool]) -> tuple[int, int]:
 
 
 def counted_games(rows: Sequence[Finished], since: float | None) -> Sequence[Finished]:
-    """The rows that ended after ``since``, all of them for None; those with numbers that no game comes to are left out."""
+    """The rows that ended after ``since`` (None: all); leaves out rows with impossible numbers."""
     return [row for row in rows if _is_sound(row) and (since is None or row.ended > since)]
 
 
@@ -180,12 +178,12 @@ def _is_sound(row: Finished) -> bool:
 
 
 def shares(won: Sequence[bool]) -> tuple[float, ...]:
-    """The share of wins up to and with each game, for the curve of it over time."""
+    """The share of wins after each game."""
     return tuple(count / n for n, count in enumerate(accumulate(map(int, won)), 1))
 
 
 def wilson(won: int, played: int) -> tuple[float, float]:
-    """The 95 % interval of a share (E. B. Wilson, 1927); 0 to 1 when nothing was played."""
+    """The 95 % interval of a share (E. B. Wilson, 1927); 0 to 1 without games."""
     if not played:
         return 0.0, 1.0
     z2 = 1.959964**2
@@ -199,7 +197,7 @@ def wilson(won: int, played: int) -> tuple[float, float]:
 
 
 class Standing(Struct, frozen=True):
-    """Where a seat ended: its player, final score, and place from 1; several may have won."""
+    """The result of a seat: its player, final score, and place from 1; several may have won."""
 
     player: Player
     score: int
@@ -208,10 +206,7 @@ class Standing(Struct, frozen=True):
 
 
 class MatchResult(Struct, frozen=True):
-    """A finished match; ``standings`` best first, seats that are level in the order in which they sit.
-
-    ``undos``: how often something was taken back.
-    """
+    """A finished match; ``standings`` best first, equal seats in seating order."""
 
     id: RecordId
     game: str
@@ -232,18 +227,17 @@ class Appearance(Struct, frozen=True):
 
 
 class Person(Struct, frozen=True):
-    """A person who has finished matches: their ``appearances``, oldest first, and the latest spelling of the name."""
+    """A person who has finished matches: the ``appearances``, oldest first, and the latest spelling of the name."""
 
     name: str
     appearances: tuple[Appearance, ...]
 
     def of_game(self, game: str) -> tuple[Appearance, ...]:
-        """The appearances in one game."""
         return tuple(each for each in self.appearances if each.match.game == game)
 
 
 class Tally(Struct, frozen=True):
-    """Figures of one person in one game; ``best`` is the lowest score where few points are good."""
+    """Figures of one person in one game; ``best`` is the lowest score if low scores win."""
 
     played: int
     won: int
@@ -256,15 +250,15 @@ class Tally(Struct, frozen=True):
 
 
 def match_results(rows: Iterable[Finished]) -> tuple[MatchResult, ...]:
-    """The matches among ``rows`` that were played to their end, in the order of ``rows``.
+    """The matches among ``rows`` that were played to the end, in the same order.
 
-    Given up ones have no result, and a row whose seats or scores cannot be read is left out.
+    Leaves out abandoned matches, and rows whose seats or scores cannot be read.
     """
     return tuple(match for row in rows if (match := _result_of(row)) is not None)
 
 
 def best_match(matches: Sequence[MatchResult]) -> tuple[RecordId, int] | None:
-    """The match of one game that a person won with the best score of all, and that score; the earliest of several."""
+    """The match of one game that a person won with the best score of all, and that score; the earliest of equals."""
     reached = [
         (standing.score, match)
         for match in matches
@@ -279,7 +273,7 @@ def best_match(matches: Sequence[MatchResult]) -> tuple[RecordId, int] | None:
 
 
 def persons(matches: Iterable[MatchResult]) -> tuple[Person, ...]:
-    """Everybody who sat in ``matches`` (oldest first), those with most matches first, then with most wins."""
+    """Everyone who played in ``matches`` (oldest first): most matches first, then most wins."""
     found: dict[str, list[Appearance]] = {}
     for match in matches:
         for standing in match.standings:
@@ -290,7 +284,7 @@ def persons(matches: Iterable[MatchResult]) -> tuple[Person, ...]:
 
 
 def person_key(name: str) -> str:
-    """What two spellings of one person's name have in common: "ANNA" and "anna" are one."""
+    """Equal for two spellings of one person's name, such as "ANNA" and "anna"."""
     return normalize("NFKC", name).casefold()
 
 
@@ -336,10 +330,10 @@ COLUMNS = (
     "player_1", "player_2", "player_3", "player_4", "player_5", "player_6", "player_7", "player_8",
     "rules", "known",
 )  # fmt: skip
-"""Later versions add some at the end, and change none."""
+"""Later versions add columns at the end, and change none."""
 
 ABANDONED = "abandoned"
-"""The result of a game that was given up."""
+"""The result of an abandoned game."""
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 _NUMBERS = re.compile(r"-?\d[-\d.;]*")
@@ -347,23 +341,23 @@ _MOST_SEATS = 8
 _PERSON = "person"
 
 Since = Mapping[str, float | None]
-"""By game, since when its games are counted (``Store.counted_from``); None, or missing: all of them are."""
+"""By game id, the time after which its games count (``Store.counted_from``); None or missing: all of them."""
 
 
 def statistics_rows(
     rows: Sequence[Finished], since: Since, waiting: Sequence[Kept] = ()
 ) -> list[dict[str, str | int | float]]:
-    """A row for each of ``rows``, in their order: every column with a number or a text; "" where there is nothing to tell.
+    """A row for each of ``rows``, in their order: every column with a number or a text; "" without a value.
 
-    ``waiting`` are the games that are open: a deal of ``rows`` may be known from them. Those with numbers that no game comes to
-    are left out, as in all statistics.
+    ``waiting`` are the open games, from which a deal of ``rows`` may be known. Leaves out rows with impossible numbers, as in all
+    statistics.
     """
     known = known_deals(rows, waiting)
     return [_cells(row, since.get(row.game), known=row.id in known) for row in counted_games(rows, None)]
 
 
 def statistics_csv(rows: Sequence[Finished], since: Since, waiting: Sequence[Kept] = ()) -> bytes:
-    """The same as a file: CSV as in RFC 4180, in UTF-8 with a byte-order mark, with the columns' names in the first line."""
+    """The same as a CSV file (RFC 4180), in UTF-8 with a byte-order mark, with the names of the columns in the first line."""
     file = StringIO(newline="")
     writer = csv.DictWriter(file, COLUMNS, lineterminator="\r\n")
     writer.writeheader()
@@ -406,12 +400,12 @@ def _cells(row: Finished, since: float | None, *, known: bool) -> dict[str, str 
 
 
 def rules_text(rules: Mapping[str, str | int]) -> str:
-    """Options as the command line takes them, parted by semicolons."""
+    """Options as the command line takes them, separated by semicolons."""
     return ";".join(f"{key}={value}" for key, value in sorted(rules.items()))
 
 
 def _players(seats: Sequence[str]) -> Sequence[Player]:
-    """Those who sat there; nobody where somebody cannot be read."""
+    """The players; nobody if one of them cannot be read."""
     try:
         return [read_player(text) for text in seats]
     except BadRecord:
@@ -426,7 +420,7 @@ def _options_cell(text: str) -> str:
 
 
 def _time(seconds: float) -> str:
-    """A time of the world's clock as in ISO 8601."""
+    """Seconds since 1970 in ISO 8601, UTC."""
     # Not ``fromtimestamp``: Windows has it for years from 1970 to 3000 alone.
     return (datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=seconds)).strftime("%Y-%m-%dT%H:%M:%SZ")
 

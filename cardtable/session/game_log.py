@@ -1,7 +1,7 @@
-"""The log of a game in play: its states and plies, what is kept of it, and the two ways it changes: a ply, or the cursor moves.
+"""The log of a game in play: its states and plies, what is kept of it, and its two kinds of change: a new ply, or a moved cursor.
 
-A change is kept before it comes into force: should keeping fail, the table stays as it was last kept. Judges no gesture
-and knows neither hands nor seats; ``SoloGame`` (one person) and ``TableGame`` (several seats) are logs that do.
+A change is kept before it takes effect: if keeping fails, the table stays as last kept. Judges no gestures and knows neither
+hands nor seats; the subclasses ``SoloGame`` (one person) and ``TableGame`` (several seats) do.
 """
 
 from __future__ import annotations
@@ -26,15 +26,13 @@ from cardtable.session.records import Kept, RecordId, RoundId, Status, Store, fo
 
 
 class Kind(Enum):
-    """What kind of change happened to the table."""
-
     PLAY = "play"
     UNDO = "undo"
     REDO = "redo"
 
 
 class ChangeStep(Struct, frozen=True):
-    """One ply of a change: the state after it, its cues, and whether the table made it by itself."""
+    """One ply of a change: the state after it, its cues, and whether the table made it."""
 
     state: AnyState
     cues: tuple[Cue, ...]
@@ -42,7 +40,7 @@ class ChangeStep(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """What was committed: the state before, and one step per ply (a single one for undo and redo)."""
+    """The state before, and one step per ply (a single step for undo and redo)."""
 
     kind: Kind
     before: AnyState
@@ -50,7 +48,6 @@ class Change(Struct, frozen=True):
 
     @property
     def after(self) -> AnyState:
-        """The state now in force."""
         return self.steps[-1].state if self.steps else self.before
 
 
@@ -69,7 +66,7 @@ Answer = Change | Choose | Refusal
 class History(Struct, frozen=True):
     """``states[n]`` is the state after ``n`` plies; ``moves[n]`` leads from it to the next.
 
-    ``auto`` names the plies that the table made by itself: they belong to the person's ply before them, and go and come
+    ``auto`` has the indices of plies that the table made: they belong to the person's ply before them, and are undone and redone
     with it.
     """
 
@@ -80,7 +77,6 @@ class History(Struct, frozen=True):
 
     @property
     def state(self) -> AnyState:
-        """The state in force."""
         return self.states[self.cursor]
 
     @property
@@ -90,7 +86,7 @@ class History(Struct, frozen=True):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """All plies as texts, those that could be redone included."""
+        """All plies as texts, also those that could be redone."""
         return tuple(move.text for move in self.moves)
 
     @property
@@ -102,7 +98,7 @@ class History(Struct, frozen=True):
         return first
 
     def pushed(self, move: Move, state: AnyState, *, auto: bool) -> History:
-        """The history with one more ply in force; what could be redone is forgotten."""
+        """The history with one more ply in force; clears what could be redone."""
         kept = {ply for ply in self.auto if ply < self.cursor}
         return History(
             (*self.states[: self.cursor + 1], state),
@@ -116,7 +112,7 @@ class History(Struct, frozen=True):
         return replace(self, cursor=cursor)
 
     def back(self) -> int:
-        """Where the cursor stands after one undo: before the person's last ply and all the table added to it."""
+        """The cursor after one undo: before the person's last ply and all that the table added."""
         if self.cursor <= self.floor:
             return self.cursor
         cursor = self.cursor - 1
@@ -125,7 +121,7 @@ class History(Struct, frozen=True):
         return cursor
 
     def forth(self) -> int:
-        """Where the cursor stands after one redo."""
+        """The cursor after one redo."""
         cursor = min(self.cursor + 1, len(self.moves))
         while cursor in self.auto and cursor < len(self.moves):
             cursor += 1
@@ -133,14 +129,14 @@ class History(Struct, frozen=True):
 
 
 def from_line(line: Line, auto: frozenset[int], cursor: int) -> History:
-    """A history from a replayed record; plies that were not accepted are gone, and so is a cursor outside of them."""
+    """A history from a replayed record, without rejected plies; limits the cursor to the remaining ones."""
     count = len(line.moves)
     history = History(line.states, line.moves, frozenset(n for n in auto if n < count))
     return history.at(min(max(cursor, history.floor), count))
 
 
 def opened(game: AnyGame, setup: Setup, level: Auto) -> History:
-    """The deal, and what the table lays out by itself before the first ply (aces)."""
+    """The deal, with the plies that the table makes before the first (aces)."""
     history = History((game.deal(setup),))
     while (move := game.automatic(history.state, level)) is not None:
         history = history.pushed(move, game.apply(history.state, move).state, auto=True)
@@ -148,7 +144,7 @@ def opened(game: AnyGame, setup: Setup, level: Auto) -> History:
 
 
 def new_record(game: AnyGame, history: History, *, started: float, seats: tuple[str, ...] = ()) -> Record:
-    """The record of a game that was dealt just now (``opened``); ``seats`` are the texts of its players."""
+    """The record of a game just dealt (``opened``); ``seats`` are the players as texts."""
     setup = history.state.setup
     return Record(
         game.info.id,
@@ -165,14 +161,14 @@ def new_record(game: AnyGame, history: History, *, started: float, seats: tuple[
 
 
 def cut(record: Record, history: History) -> Record:
-    """The record of the plies that could be replayed."""
+    """The record, cut to the plies that could be replayed."""
     return replace(record, plies=history.texts, auto=history.auto, cursor=history.cursor)
 
 
 def in_common(one: Sequence[AnyState], other: Sequence[AnyState]) -> int:
-    """How many states two histories of one table share, from the deal on.
+    """The number of states that two histories of one table share, from the deal on.
 
-    A state comes to stand in a history only behind the plies that led to it, so the last one that is shared is enough.
+    A state can only follow the plies that led to it, so comparing the last shared one is enough.
     """
     count = min(len(one), len(other))
     while count and one[count - 1] is not other[count - 1]:
@@ -181,19 +177,18 @@ def in_common(one: Sequence[AnyState], other: Sequence[AnyState]) -> int:
 
 
 class Position:
-    """A state, and what is asked about it again and again."""
+    """A state with cached legal moves and outcome."""
 
     def __init__(self, game: AnyGame, state: AnyState) -> None:
         self.game, self.state = game, state
 
     @cached_property
     def legal(self) -> tuple[Move, ...]:
-        """The legal moves of the seat to act."""
         return self.game.legal_moves(self.state)
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How it ended, or None."""
+        """The result, or None while play goes on."""
         return self.game.outcome(self.state)
 
 
@@ -209,11 +204,11 @@ class HoleOfRound(Struct, frozen=True):
 
 
 class SaveHandle:
-    """A kept game in a store. The strokes of a ``hole`` are written on the card when it ends.
+    """A kept game in a store. When it ends, the strokes of its ``hole`` are added to its round.
 
-    ``hero`` is the seat whose score and fortune stand in the statistics. What has counted once is never written again:
-    once the game is over (``is_over``) nothing is, and once its loss is settled (``settled_at``, in plies) nothing from
-    before that. What is played on from there is another game, see ``begin_anew``.
+    ``hero`` is the seat whose score and result go into the statistics. What has counted is never changed: nothing once the game is
+    over (``is_over``), and nothing before ``settled_at`` plies once a loss is settled. What is played from there is another game,
+    see ``begin_anew``.
     """
 
     def __init__(
@@ -232,11 +227,11 @@ class SaveHandle:
         self.is_over, self._settled_at = is_over, settled_at
 
     def is_closed(self, cursor: int) -> bool:
-        """Whether what follows ``cursor`` plies belongs to another game, because this one has counted."""
+        """Whether plies after ``cursor`` belong to another game, because this one has counted."""
         return self.is_over or (self._settled_at is not None and cursor < self._settled_at)
 
     def begin_anew(self, record: Record) -> Record:
-        """Keep what is played from here on as a game of its own, which belongs to no round; ``record`` is its beginning."""
+        """Keeps what is played from here on as a new game, outside any round; ``record`` is its beginning."""
         record = replace(record, started=self._world.today())
         record_id = self._world.fresh_id()
         self._store.put(Kept(record_id, record, Status.OPEN))
@@ -245,36 +240,35 @@ class SaveHandle:
         return record
 
     def append(self, ply: int, texts: Sequence[str], *, elapsed: float) -> None:
-        """Keep the plies from index ``ply`` on."""
         self._store.append(self.record_id, ply, texts, elapsed=elapsed)
 
     def note(self, *, cursor: int, undos: int, hints: int, elapsed: float) -> None:
-        """Keep the cursor, what was taken back and asked for, and the clock; nothing of a game that has counted."""
+        """Keeps the cursor, undos, hints and clock; does nothing for a game that has counted."""
         if self.is_closed(cursor):
             return
         self._store.note(self.record_id, cursor=cursor, undos=undos, hints=hints, elapsed=elapsed)
 
     def end(self, state: AnyState, outcome: Outcome) -> None:
-        """The game is over: write the strokes of its hole, then keep it, once."""
+        """Keeps the result of a finished game, once; first adds the strokes of its hole."""
         if not self.is_over:
             self._score(outcome)
             self.close(Status.FINISHED, state, outcome)
 
     def settle(self, cursor: int, state: AnyState, outcome: Outcome) -> None:
-        """A game that goes on counts already, from ``cursor`` plies on."""
+        """Keeps that an unfinished game counts already, from ``cursor`` plies on."""
         if not self.is_closed(cursor):
             self.close(Status.OPEN, state, outcome)
             self._settled_at = cursor if self._settled_at is None else self._settled_at
 
     def close(self, status: Status, state: AnyState, outcome: Outcome | None) -> None:
-        """Keep where the game stands; ``outcome`` is its end, or how a game that goes on counts already."""
+        """Keeps the status of the game; ``outcome`` is its result, or the settled result of an unfinished game."""
         reason = None if outcome is None else fortune(outcome, self._hero)
         score = state.scores[self._hero]
         self._store.close(self.record_id, status, reason, score, ended=self._world.today(), outcome=outcome)
         self.is_over = status is not Status.OPEN
 
     def _score(self, outcome: Outcome) -> None:
-        """Write the strokes of a hole on the card, once."""
+        """Adds the strokes of a hole to its round, once."""
         hole = self._hole
         row = None if hole is None else self._store.round(hole.round_id)
         if hole is not None and row is not None and len(row.strokes) < hole.number:
@@ -289,13 +283,13 @@ LONGEST_RUN = 108
 """No run of automatic moves is longer than two packs; a game that asks for more has a bug."""
 
 GoingOn = Callable[[AnyState], Move | None]
-"""What the table does by itself in a state after a person's ply; None when that is all."""
+"""The table's automatic move in a state after a person's ply; None: no more."""
 
 
 class PlayClock:
-    """How long a game has been played: the seconds between ``go`` and ``stop``, which come from outside.
+    """Seconds played, counted between ``go`` and ``stop``; the time is passed in.
 
-    It starts at the first ply and stands still for menus, pauses and a lost focus.
+    It starts at the first ply and stops for menus, pauses and a lost focus.
     """
 
     def __init__(self, elapsed: float = 0.0) -> None:
@@ -304,11 +298,10 @@ class PlayClock:
 
     @property
     def running(self) -> bool:
-        """Whether seconds are being counted."""
         return self._since is not None
 
     def go(self, now: float) -> None:
-        """Count from ``now`` on; does nothing while counting already."""
+        """Starts counting at ``now``; does nothing if it is running."""
         if self._since is None:
             self._since = now
 
@@ -317,15 +310,14 @@ class PlayClock:
         self._since = None
 
     def elapsed(self, now: float) -> float:
-        """Seconds played until ``now``."""
         return self._before if self._since is None else self._before + max(0.0, now - self._since)
 
 
 class GameLog:
-    """A game from its deal on, kept ply by ply. ``state`` is the state in force, ``history`` all of them.
+    """A game from its deal on, kept ply by ply. ``state`` is the state in force, ``history`` has all of them.
 
-    ``manners`` say how much the table may do by itself; asked anew at every ply. In a lesson the ``guide`` says which plies
-    are taken.
+    ``manners`` say how much the table does by itself; asked again at every ply. In a lesson the ``guide`` says which plies are
+    accepted.
     """
 
     def __init__(
@@ -350,21 +342,20 @@ class GameLog:
 
     @property
     def record_id(self) -> RecordId:
-        """The id under which the game is kept."""
         return self._save.record_id
 
     @property
     def legal(self) -> tuple[Move, ...]:
-        """The legal moves of the seat to act; in a lesson those that it takes now."""
+        """The legal moves of the seat to act; in a lesson those that it accepts now."""
         return self._here.legal if self.guide is None else self.guide.allowed(self._here.legal)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended, or None."""
+        """The result, or None while play goes on."""
         return self._here.outcome
 
     def _refusal(self, gesture: Gesture) -> Refusal:
-        """Why a gesture fits no move: the lesson takes another one, or the game's rules."""
+        """Why a gesture means no move: the lesson wants another one, or the rules forbid it."""
         if self.guide is not None and resolve(gesture, self.spec, self.state.piles, self._here.legal):
             return self.guide.refusal()
         return self.game.explain(self.state, gesture)
@@ -377,35 +368,35 @@ class GameLog:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game that is kept is over, wherever the cursor stands: what is played now is another game."""
+        """Whether the kept game is over, wherever the cursor is: what is played now is another game."""
         return self._save.is_over
 
     @property
     def touched(self) -> bool:
-        """Whether a ply of a person is in force."""
+        """Whether a person's ply is in force."""
         return self.history.cursor > self.history.floor
 
     def record(self, now: float) -> Record:
-        """The game as a record, for export and bug reports."""
+        """The game as a record."""
         h = self.history
         played = replace(self._record, elapsed=self.clock.elapsed(now), undos=self._undos, hints=self._hints)
         return replace(played, plies=h.texts, auto=h.auto, cursor=h.cursor)
 
     def keep(self, now: float) -> None:
-        """Keep the clock and the hints."""
+        """Keeps the clock and the hints."""
         self._note(self.history.cursor, self._undos, now)
 
     def turn_to(self, cursor: int, now: float) -> Change | None:
-        """Put the state after so many plies in force, to be looked at; None when it is."""
+        """Shows the state after ``cursor`` plies; None if it is shown already."""
         return self._point(Kind.REDO, min(max(cursor, 0), len(self.history.moves)), now)
 
     def close(self, status: Status) -> None:
-        """Keep that the game goes no further, or goes on; it may count already."""
+        """Keeps the status of the game; does nothing once it is over."""
         if not self.is_over:
             self._save.close(status, self.state, self.outcome or self.game.settled(self.state))
 
     def _commit(self, move: Move, going_on: GoingOn, now: float) -> Change:
-        """Make a legal move and what the table adds to it (``going_on``). Raises IllegalMove for any other."""
+        """Makes a legal move and what the table adds to it (``going_on``). Raises IllegalMove for any other."""
         if move not in self.legal:
             raise IllegalMove(f"{move.text} is not legal here")
         before, first = self.state, self.history.cursor
@@ -418,7 +409,7 @@ class GameLog:
             steps.append(ChangeStep(step.state, step.cues, auto=len(steps) > 0))
             next_move = going_on(history.state)
         texts = tuple(made.text for made in history.moves[first:])
-        if first == self.history.floor and self.history.moves[first:]:  # another attempt, told with its own time
+        if first == self.history.floor and self.history.moves[first:]:  # another attempt, with its own clock
             self.clock = PlayClock()
         if self._save.is_closed(first):
             self._begin_anew(history, now)
@@ -434,7 +425,7 @@ class GameLog:
         return Change(Kind.PLAY, before, tuple(steps))
 
     def _point(self, kind: Kind, cursor: int, now: float) -> Change | None:
-        """Put another state of the history in force (UNDO is counted); None when the cursor stands there already."""
+        """Puts another state of the history in force (UNDO is counted); None if it is in force already."""
         if cursor == self.history.cursor:
             return None
         before, history = self.state, self.history.at(cursor)
@@ -449,13 +440,13 @@ class GameLog:
         self._kept_hints = self._hints
 
     def count_hint(self) -> None:
-        """A hint was given; in one position it is the first that counts."""
+        """Counts a hint, once for each position."""
         position = self.history.texts[: self.history.cursor]
         self._hints += position not in self._hinted
         self._hinted.add(position)
 
     def _begin_anew(self, history: History, now: float) -> None:
-        """The game that is kept has counted: what is played from here on is another one. From the deal on all begins anew."""
+        """The kept game has counted: keeps what is played from here on as another one; from the deal on, clock and counts start at zero."""
         record = replace(self.record(now), plies=history.texts, auto=history.auto, cursor=history.cursor)
         if not self.touched:
             record = replace(record, elapsed=0.0, undos=0, hints=0)
@@ -465,10 +456,10 @@ class GameLog:
         self._undos, self._hints, self._kept_hints = record.undos, record.hints, record.hints
 
     def settle(self, now: float) -> None:
-        """Keep that the game has just come to its end, or that its loss is settled before it.
+        """Keeps that the game has just ended, or that its loss is settled.
 
-        The strokes of a hole are written first. Where the program dies in between, a record is left that is open and over:
-        it is put right when it is resumed.
+        Writes the strokes of a hole first. If the program is killed in between, the record is open though the game is over; resuming
+        it closes it.
         """
         outcome, lost = self.outcome, self.game.settled(self.state)
         if outcome is not None:

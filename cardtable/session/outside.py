@@ -1,6 +1,6 @@
-"""What a sitting asks of the outside: date and chance, the person's settings, and how play goes on by itself.
+"""What the session needs from outside: date and chance, the person's settings, and how play goes on by itself.
 
-Each class is whole as it is; the program and tests override what is different there.
+Each class works as it is; the program and tests override parts of it.
 """
 
 from __future__ import annotations
@@ -22,22 +22,21 @@ from cardtable.table.pace import Level, Pace, pace_of
 
 
 class World:
-    """The date, and chance."""
+    """Date and chance."""
 
     def today(self) -> float:
         """Seconds since 1970 (UTC)."""
         return time.time()
 
     def chance(self) -> Chance:
-        """A fresh stream of numbers."""
+        """A freshly seeded generator."""
         return Chance(int.from_bytes(os.urandom(8), "little"))
 
     def fresh_deal(self) -> int:
-        """The number of some deal."""
+        """A random deal number."""
         return FIRST_DEAL + self.chance().below(LAST_DEAL - FIRST_DEAL + 1)
 
     def fresh_id(self) -> RecordId:
-        """The id of a new game or round."""
         return fresh_id()
 
 
@@ -48,7 +47,6 @@ class Preferences:
         self.now = settings or Settings()
 
     def change(self, settings: Settings) -> None:
-        """Put ``settings`` in force."""
         self.now = settings
 
     @property
@@ -58,39 +56,35 @@ class Preferences:
 
     @property
     def animation(self) -> Animation:
-        """How much moves now: off, reduced or full, whatever the settings leave to the system."""
+        """How much moves: off, reduced or full; resolves the setting that leaves it to the system."""
         if self.now.animation is not Animation.SYSTEM:
             return self.now.animation
         return Animation.REDUCED if self.now.desktop_reduced_motion else Animation.FULL
 
     @property
     def pace(self) -> Pace:
-        """The durations in force."""
         return pace_of(Level(self.animation.value))
 
     def house_rules(self, game_id: str) -> dict[str, str | int]:
-        """The options that differ from the source; values that the game does not have are left out."""
+        """The options that differ from the source's rules; leaves out values that the game does not have."""
         return accepted(registry.find(game_id).info.options, self.now.options.get(game_id, {}))
 
     def usual_players(self, game_id: str, count: int) -> Sequence[Player]:
-        """The players for so many seats where none are named: those who sat down last, filled up with computer players."""
+        """The players for ``count`` seats if none are named: the last players, filled up with computer players."""
         return placed(self.now.seated.get(game_id, self.now.players), company(self.you), count)
 
     def wants_winnable(self, game_id: str) -> bool:
-        """Whether deals of that game should be such as can be won."""
+        """Whether the person wants only deals of that game that can be won."""
         return self.now.deals.get(game_id) is DealWish.WINNABLE
 
 
 class Manners:
-    """How play goes on by itself. Where there is no ``thinker`` the plain computer player replaces those that think:
-    nobody may wait for a thought.
-    """
+    """How play goes on by itself. Without a ``thinker``, GOOD_BOT, which does not search, plays for those that do."""
 
     def __init__(self, preferences: Preferences, thinker: Thinker | None = None) -> None:
         self.preferences, self.thinker = preferences, thinker
 
     def bot(self, name: str) -> Bot:
-        """The computer player of that name."""
         return bot_or_good(name)
 
     def level(self) -> Auto:
@@ -98,13 +92,13 @@ class Manners:
         return Auto(self.preferences.now.auto_move.value)
 
     def pause(self) -> float:
-        """Seconds between the plies of computer players; infinite: until they are told to go on."""
+        """Seconds between the plies of computer players; infinite: until a click."""
         return self.preferences.pace.bot_pause * self.preferences.now.bot_pace.factor
 
     def forced(self) -> bool:
-        """Whether the table plays the only card, or the only pass, of a person who is alone with computer players."""
+        """Whether the table plays the only card, or the only pass, of a person alone with computer players."""
         return self.preferences.now.play_forced
 
     def forgives(self) -> bool:
-        """Whether that person may take back to the last decision."""
+        """Whether that person may undo to the last decision."""
         return self.preferences.now.take_back

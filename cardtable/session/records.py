@@ -1,7 +1,7 @@
 """Records: games as text, replayed through the rules, and kept in a ``Store``. Opens no file.
 
-Reading a text checks its form, replaying it the moves. A store never raises for a full disk or a lost database: it goes on
-in memory and says so once through ``Trouble``. It raises StorageError for an id never put, or a ply beyond the end.
+Reading a text checks its form; replaying it checks the moves. A store never raises for a full disk or a lost database: it goes
+on in memory and reports it once through ``Trouble``. It raises StorageError for an unknown id or a ply beyond the end.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from cardtable.session.seats import people, read_player, read_seats
 # -- as text -----------------------------------------------------------------------------------------------------------
 
 Rules = dict[str, str | int]
-"""The options that change play and differ from the source's."""
+"""The options that change play and differ from the source's rules."""
 
 LONGEST_TEXT = 2_000_000
-"""Characters of the longest record text that is read; 10 000 plies of the longest moves fit."""
+"""Characters of the longest record text that is read; 10,000 plies of the longest moves fit."""
 
 LAST_SECOND = 253_402_214_400
-"""The start of the last day of the year 9999: no record starts or ends later, for then no calendar has a date, somewhere on earth."""
+"""The start of the last day of the year 9999. No record starts or ends later: a local calendar could not show it."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
 Deal = Annotated[int, Meta(ge=0, le=LAST_DEAL)]
@@ -49,14 +49,14 @@ _Options = Annotated[dict[_Word, _Value], Meta(max_length=100)]
 
 
 class _Head(Struct):
-    """What says whether this program can read the rest."""
+    """The fields that decide whether this program can read the rest."""
 
     format: _Version
     shuffle: _Word
 
 
 class _Line(Struct):
-    """All keys in the order in which they are written. Each is needed; a later one gets a default, for records without it."""
+    """All keys in the order in which they are written. A new key needs a default, for records without it."""
 
     format: _Version
     game: _Word
@@ -85,7 +85,7 @@ def dumps(record: Record) -> str:
 
 
 def loads(text: str) -> Record:
-    """Read what ``dumps`` wrote. Skips unknown keys. Raises BadRecord with one line: what is wrong, and where."""
+    """Reads what ``dumps`` wrote. Skips unknown keys. Raises BadRecord with one line: the place and the error."""
     head = _decoded(_HEAD, text)
     if head.format > FORMAT:
         wrong = f"format: {head.format} is newer than this program, which reads up to {FORMAT}"
@@ -104,7 +104,7 @@ def loads(text: str) -> Record:
 
 
 def record_of(facts: Mapping[str, object]) -> Record:
-    """A record of plain values by name; those that do not fit each other are not looked for. Raises BadRecord."""
+    """A record from plain values by name; does not check them against each other. Raises BadRecord."""
     try:
         return _written(msgspec.convert(facts, _Line))
     except ValueError as problem:
@@ -125,14 +125,14 @@ def options_text(options: Mapping[str, str | int]) -> str:
 
 
 def read_options(text: str) -> dict[str, str | int]:
-    """Read what ``options_text`` wrote. Raises BadRecord."""
+    """Reads what ``options_text`` wrote. Raises BadRecord."""
     options: dict[str, str | int] = _decoded(_OPTIONS, text)
     _check_options(options)
     return options
 
 
 def readable_options(options: str) -> Mapping[str, str | int]:
-    """The same; none where they cannot be read."""
+    """Same as ``read_options``, but empty if the text cannot be read."""
     try:
         return read_options(options)
     except BadRecord:
@@ -140,12 +140,12 @@ def readable_options(options: str) -> Mapping[str, str | int]:
 
 
 def in_rounds(game: str, options: str) -> bool:
-    """Whether a deal is a hole of a round, from the options as a record has them."""
+    """Whether a deal with these options, as a record has them, is a hole of a round."""
     return registry.find(game).info.rounds(readable_options(options)) is not None
 
 
 def house_rules_of(game: str, options: str) -> Rules:
-    """The rules of a game, from its options as a record has them; what cannot be read counts as the source's."""
+    """The house rules in a game's options, as a record has them; unreadable options count as the source's rules."""
     specs, given = registry.find(game).info.options, readable_options(options)
     known = accepted(specs, given)
     return {
@@ -154,7 +154,7 @@ def house_rules_of(game: str, options: str) -> Rules:
 
 
 def bad_record(problem: Exception) -> BadRecord:
-    """What msgspec says of a text that it cannot read: the place first, then what is wrong there."""
+    """An error of msgspec as a BadRecord: the place first, then the error."""
     wrong, _, place = str(problem).partition(" - at `")
     return BadRecord(f"{place.rpartition('$')[2].strip('.`') or 'record'}: {wrong}")
 
@@ -180,13 +180,12 @@ def _check_written(key: str, texts: Iterable[str]) -> None:
 
 
 def _ascii(value: object) -> str:
-    """JSON in ASCII with sorted keys."""
     text = _SORTED.encode(value).decode()
     return text if text.isascii() else _NOT_ASCII.sub(_escaped, text)
 
 
 def _escaped(letters: re.Match[str]) -> str:
-    """Letters by their numbers in UTF-16, as JSON has them."""
+    """Characters as JSON's escapes, numbered in UTF-16."""
     return re.sub("....", r"\\u\g<0>", letters[0].encode("utf-16-be").hex())
 
 
@@ -197,7 +196,7 @@ _NOT_ASCII = re.compile(r"[^\0-\x7f]+")
 
 
 def setup_of(record: Record) -> Setup:
-    """What a record says about the deal. Raises BadRecord or BadInput when it makes no sense here."""
+    """The deal of a record. Raises BadRecord or BadInput if it makes no sense here."""
     game = registry.find(record.game)
     if record.shuffle != NAME:
         wrong = f"shuffle {record.shuffle!r} is not known; this program knows {NAME}"
@@ -215,27 +214,24 @@ def setup_of(record: Record) -> Setup:
 
 
 def replay(record: Record) -> Line:
-    """Deal and play a record, checked. Raises BadRecord or BadInput when not even the deal makes sense."""
+    """Deals and plays a record, with all checks. Raises BadRecord or BadInput if even the deal makes no sense."""
     return play_line(registry.find(record.game), setup_of(record), record.plies)
 
 
 def number_of(record: Record) -> int | None:
-    """The deal number of a record, None when it has none that counts."""
+    """The deal number of a record; None for an order of one's own or a number outside the range."""
     if record.order or not FIRST_DEAL <= record.number <= LAST_DEAL:
         return None
     return record.number
 
 
 def moves_made(record: Record) -> int:
-    """The moves in force, as the log and the result count them: without those that the table made."""
+    """The number of plies in force, without those that the table made."""
     return sum(ply not in record.auto for ply in range(record.cursor))
 
 
 def outcome_of(record: Record) -> Outcome | None:
-    """How ``record`` counts, worked out anew: what statistics show can always be checked against it.
-
-    None when it is neither over nor settled, or cannot be replayed as far as its cursor.
-    """
+    """The result of ``record``, replayed. None if it is neither over nor settled, or cannot be replayed up to its cursor."""
     try:
         line = replay(record)
     except CardtableError:
@@ -250,27 +246,27 @@ def outcome_of(record: Record) -> Outcome | None:
 LAST_ID = 2**63 - 1
 RecordId = Annotated[int, Meta(ge=-LAST_ID, le=LAST_ID)]
 RoundId = RecordId
-"""Ids are drawn by chance from 1 to ``LAST_ID`` (those of old databases count from 1): nobody has to give them out."""
+"""Ids are drawn at random from 1 to ``LAST_ID``; old databases counted from 1."""
 _Points = Annotated[int, Meta(ge=-(10**9), le=10**9)]
 _OptionsText = Annotated[str, Meta(max_length=50_000)]
-"""Bounds that msgspec checks where a value is read; values that the program makes are within them."""
+"""msgspec checks these bounds where a value is read; values made by the program keep within them."""
 REDEAL = "redeal"
-"""The ply that shuffles and lays anew what is left, in games that have one."""
+"""The ply that shuffles and deals the remaining cards anew, in games that have one."""
 Trouble = Callable[[str, str], None]
 """Called with (key of a text such as "trouble.disk_full", detail for the log) when something could not be kept."""
 
 
 _GREATEST = 10**12
-"""Beyond every score, count and second of the calendar, and small enough for all figures and charts."""
+"""Larger than every real score, count and time, and small enough for all figures and charts."""
 
 
 def fresh_id(drawn: bytes = b"") -> RecordId:
-    """An id by chance (``drawn``: by these 16 bytes), from 1 to ``LAST_ID``: no two programs ever draw the same."""
+    """A random id, from 1 to ``LAST_ID``; with ``drawn``, 16 bytes, the id made of them."""
     return 1 + int.from_bytes(drawn or os.urandom(16), "little") % LAST_ID
 
 
 class Status(Enum):
-    """Where a kept game stands. DAMAGED is a record that could not be replayed: put aside, and no part of statistics."""
+    """The status of a kept game. DAMAGED: it could not be replayed; set aside, and not in statistics."""
 
     OPEN = "open"
     FINISHED = "finished"
@@ -279,10 +275,10 @@ class Status(Enum):
 
 
 class Kept(Struct, frozen=True):
-    """A record as it is kept, with its id and standing; ``round_id`` and ``hole`` (1–9) tie a hole to a Golf round.
+    """A kept record with id and status; ``round_id`` and ``hole`` (1–9) place a hole in its Golf round.
 
-    ``reason``, ``score``, ``scores`` and ``winners`` (of all seats; empty when the game is not over) and ``ended``
-    (seconds since 1970, UTC) are what the last ``close`` said.
+    ``reason``, ``score``, ``scores`` and ``winners`` (of all seats; empty while the game is not over) and ``ended`` (seconds since
+    1970, UTC) are those of the last ``close``.
     """
 
     id: RecordId
@@ -298,11 +294,11 @@ class Kept(Struct, frozen=True):
 
 
 class Finished(Struct, frozen=True):
-    """One line of statistics, recomputable from its record. ``score`` is the game's own (strokes, units).
+    """One game in the statistics, all of it computable from its record. ``score`` is the game's own (strokes, units).
 
-    ``options`` is the text of ``options_text``, ``plies`` how many plies were in force at the end,
-    ``redeals`` how many of them laid the cards anew; an abandoned game has no ``reason``. ``seats`` are the texts of the
-    players, ``scores`` and ``winners`` the result of all seats (empty where it is not known).
+    ``options`` is a text of ``options_text``; ``plies`` counts those in force at the end, ``redeals`` the redeals among them; an
+    abandoned game has no ``reason``. ``seats`` are the players as texts, ``scores`` and ``winners`` the result of all seats (empty
+    if unknown).
     """
 
     id: RecordId
@@ -324,20 +320,20 @@ class Finished(Struct, frozen=True):
 
 
 def plausible(*numbers: float) -> bool:
-    """Whether numbers are within what games, clocks and calendars come to; one that is no number is not."""
+    """Whether all numbers are within the range of real games, clocks and calendars; NaN is not."""
     return all(-_GREATEST <= number <= _GREATEST for number in numbers)
 
 
 class ChosenDeal(Struct, frozen=True):
-    """A deal such as the person wishes for, and the code of something to be said about it; no number: there is none."""
+    """A deal as the person wishes, and the key of a message about it; without a number there is none."""
 
     number: int | None
     notice: str | None = None
 
 
 class RoundRow(Struct, frozen=True):
-    """A round of Golf or of a game played like it: its first deal number, the strokes of the holes so far, and when it ended
-    (None: goes on).
+    """A round of Golf or of another game with rounds: its first deal number, the strokes of the holes so far, and its end (None:
+    still going on).
     """
 
     id: RoundId
@@ -352,7 +348,7 @@ class RoundRow(Struct, frozen=True):
 
 
 class Store(ABC):
-    """Every acknowledged ply of every game, and the rounds of Golf; ``storage`` keeps them in a database."""
+    """Keeps every acknowledged ply of every game, and the rounds of Golf; ``storage`` implements it on a database."""
 
     @abstractmethod
     def scratch(self) -> Store:
@@ -360,19 +356,19 @@ class Store(ABC):
 
     @abstractmethod
     def put(self, kept: Kept) -> None:
-        """Keep a whole game under its id, a new one or in place of what stands there."""
+        """Keep a whole game under its id, replacing an earlier one."""
 
     @abstractmethod
     def append(self, record_id: RecordId, ply: int, texts: Sequence[str], *, elapsed: float) -> None:
-        """Keep plies from index ``ply`` on, in one transaction: the first was made by a person, the others by the table.
+        """Keep the plies from index ``ply`` on, in one transaction: the first was made by a person, the others by the table.
 
-        Forgets what could be redone; the cursor stands after the last. Once it has returned the plies are safe from a
-        crash of the program. Raises StorageError when ``ply`` lies beyond the end of the game.
+        Discards what could be redone; the cursor is after the last ply. Once this returns, the plies survive a crash of the
+        program. Raises StorageError if ``ply`` is beyond the end of the game.
         """
 
     @abstractmethod
     def note(self, record_id: RecordId, *, cursor: int, undos: int, hints: int, elapsed: float) -> None:
-        """Keep where the cursor stands, how often something was taken back, the number of hints, and the clock."""
+        """Keep the cursor, the number of undos and hints, and the clock."""
 
     @abstractmethod
     def close(
@@ -385,66 +381,66 @@ class Store(ABC):
         ended: float,
         outcome: Outcome | None = None,
     ) -> None:
-        """The game ended, was abandoned, or (OPEN) goes on; then ``ended`` is kept only with a ``reason``: it is settled.
+        """Keep that the game ended, was abandoned, or (OPEN) goes on; an open game keeps ``ended`` only with a ``reason``: it counts
+        already.
 
-        ``reason`` and ``score`` are those of the seat whose fortune is counted, ``outcome`` is that of all seats.
+        ``reason`` and ``score`` are those of the seat in the statistics, ``outcome`` is that of all seats.
         """
 
     @abstractmethod
     def load(self, record_id: RecordId) -> Kept:
-        """A kept game. Raises StorageError when there is none of that id."""
+        """A kept game. Raises StorageError for an unknown id."""
 
     @abstractmethod
     def latest_open(self, game: str) -> Kept | None:
-        """The open game of that name that was played last (it may be a hole of a round: see ``round_id``)."""
+        """The open game with that game id that was played last; it may be a hole of a round (``round_id``)."""
 
     @abstractmethod
     def open_games(self, game: str) -> Sequence[Kept]:
-        """All open games of that name, the one played last first."""
+        """All open games with that game id, the one played last first."""
 
     @abstractmethod
     def played_last(self) -> Sequence[str]:
-        """The ids of the games dealt or played last, the latest first, as far as the last hundred that are kept."""
+        """The ids of the games in the last hundred kept records, the latest first."""
 
     @abstractmethod
     def of_round(self, round_id: RoundId) -> Sequence[Kept]:
-        """The games of a Golf round in the order of their holes; of one hole the one begun last comes last."""
+        """The games of a Golf round by hole; of one hole, the one begun last comes last."""
 
     @abstractmethod
     def finished(self, game: str | None = None, numbers: Collection[int] | None = None) -> Sequence[Finished]:
-        """Finished and abandoned games, and open ones that are settled, with a ply of a person in force, oldest first.
+        """Finished and abandoned games, and open ones that count already, in which a person made a ply; oldest first.
 
-        With ``numbers`` only games of these deals.
-        Those that ended before ``counted_from`` stand there too; what makes no sense is left out.
+        With ``numbers`` only games of these deals. Includes games from before ``counted_from``; leaves out what cannot be read.
         """
 
     @abstractmethod
     def count_from(self, game: str, since: float | None) -> None:
-        """Count only games of that name that end after ``since`` (seconds since 1970), all of them for None."""
+        """Count only games of that id that end after ``since`` (seconds since 1970); None: all of them."""
 
     @abstractmethod
     def counted_from(self, game: str) -> float | None:
-        """What ``count_from`` said last; None at first."""
+        """The value last given to ``count_from``; None at first."""
 
     @abstractmethod
     def put_round(self, row: RoundRow) -> None:
-        """Keep a Golf round under its id, a new one or in place of what stands there."""
+        """Keep a Golf round under its id, replacing an earlier one."""
 
     @abstractmethod
     def round(self, round_id: RoundId) -> RoundRow | None:
-        """A round as it stands, or None when there is none of that id."""
+        """The round with that id, or None."""
 
     @abstractmethod
     def open_round(self, game_id: str) -> RoundRow | None:
-        """The round of a game that goes on, if there is one; the one begun last if there are several."""
+        """The unfinished round of a game, the one begun last if there are several; or None."""
 
     @abstractmethod
     def rounds(self, game_id: str) -> Sequence[RoundRow]:
-        """All rounds of a game that were played to the ninth hole, oldest first."""
+        """All rounds of a game that were played to the end, oldest first."""
 
 
 def fortune(outcome: Outcome, hero: Seat) -> Reason:
-    """What an outcome means for one seat: of several seats those that share the win have won, the others lost."""
+    """What an outcome means for one seat: among several, the winners have won, the others lost."""
     if len(outcome.scores) == 1:
         return outcome.reason
     return Reason.WON if hero in outcome.winners else Reason.LOST
@@ -454,10 +450,10 @@ def fortune(outcome: Outcome, hero: Seat) -> Reason:
 
 
 def admitted(record: Record, record_id: RecordId) -> Kept:
-    """``record`` as it is to be kept under that id: finished with its result when it is over, else open.
+    """A record from elsewhere as it is to be kept: finished with its result if it is over, else open.
 
-    When it ended is not part of a record; its start and the time it was played stand for that. Raises BadRecord,
-    BadInput or UnknownGame when it cannot be replayed to its last ply.
+    A record has no time of its end; start plus time played is used. Raises BadRecord, BadInput or UnknownGame if it cannot be
+    replayed to its last ply.
     """
     line = replay(record)
     line.check_whole()

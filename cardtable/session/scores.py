@@ -1,7 +1,7 @@
-"""What is counted while it is played: the score sheet of a match, hand by hand, and a round of Golf, hole by hole.
+"""Scores during play: the score sheet of a match, hand by hand, and a round of Golf, hole by hole.
 
-The rows of a sheet are read off the states, so they are right after every undo. Clauses GO-1, GO-9 and GO-10 of
-docs/rules.md say how the nine holes of a round are tied together.
+The rows of a sheet are computed from the states, so they are right after every undo. Clauses GO-1, GO-9 and GO-10 of
+docs/rules.md tie the nine holes of a round together.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Scores = tuple[int, ...]
 
 
 class HandRow(Struct, frozen=True):
-    """One hand, counted from 1: what it brought each seat, and the totals after it. ``over``: nothing more comes to it."""
+    """One hand, counted from 1: the points of each seat, and the totals after it. ``over``: nothing will be added to it."""
 
     number: int
     gains: Scores
@@ -36,7 +36,7 @@ class HandRow(Struct, frozen=True):
 
 
 class ScoreSheet(Struct, frozen=True):
-    """The whole sheet. ``start`` is what every seat began with; the hand being played has a row once it changed a score."""
+    """The whole sheet. ``start`` has the scores at the start; the hand being played has a row once it changed a score."""
 
     start: Scores
     rows: tuple[HandRow, ...]
@@ -44,17 +44,17 @@ class ScoreSheet(Struct, frozen=True):
 
     @property
     def totals(self) -> Scores:
-        """The sum of each seat after the latest line."""
+        """The total of each seat after the latest row."""
         return self.rows[-1].totals if self.rows else self.start
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The place of each seat now, from 1; equal totals share a place."""
+        """The place of each seat, from 1; equal totals share a place."""
         return places(self.totals, self.better)
 
 
 class ScoreKeeper:
-    """Writes the sheet of one match ply by ply: what it has read of the states is not read again."""
+    """Computes the sheet of one match ply by ply, without reading states twice."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
@@ -79,7 +79,7 @@ class ScoreKeeper:
         return self._sheet
 
     def _was_dealt(self, n: int, state: AnyState) -> bool:
-        """Whether cards were dealt just before; the game is asked only where hands have grown, for that is costly."""
+        """Whether the ply before dealt cards; asks the game, which is costly, only if hands have grown."""
         grown = n > 0 and self._held[n] > self._held[n - 1]
         return n == 0 or (grown and just_dealt(self._game, state))
 
@@ -87,8 +87,8 @@ class ScoreKeeper:
         states, starts = self._states, self._starts
         marks = [states[n].scores for n in (*starts, len(states) - 1)]
         ended = self._game.outcome(states[-1]) is not None
-        told = self._game.hand_result(states[-1]) is not None  # whoever is last in Murlan keeps cards
-        over = ended or told or (bool(self._hands) and not self._held[-1])
+        is_shown = self._game.hand_result(states[-1]) is not None  # whoever is last in Murlan keeps cards
+        over = ended or is_shown or (bool(self._hands) and not self._held[-1])
         rows = [
             HandRow(number, _gains(before, after), after, over or number < len(starts))
             for number, (before, after) in enumerate(pairwise(marks), 1)
@@ -99,12 +99,12 @@ class ScoreKeeper:
 
 
 def score_sheet(game: AnyGame, states: Sequence[AnyState]) -> ScoreSheet:
-    """The sheet of a match that is read once (``ScoreKeeper``)."""
+    """The sheet of a match, computed once."""
     return ScoreKeeper(game).sheet(states)
 
 
 def places(totals: Sequence[int], better: Better = Better.HIGH) -> tuple[int, ...]:
-    """The place of each seat, from 1: one more than there are better totals."""
+    """The place of each seat, from 1: one more than the number of better totals."""
     sign = -1 if better is Better.LOW else 1
     return tuple(1 + sum(sign * other > sign * total for other in totals) for total in totals)
 
@@ -118,7 +118,7 @@ def _hands(game: AnyGame, state: AnyState) -> Sequence[PileId]:
 
 
 def _held(state: AnyState, hands: Sequence[PileId]) -> int:
-    """How many cards are in all hands."""
+    """The number of cards in all hands."""
     return sum(len(state.piles[hand]) for hand in hands)
 
 
@@ -128,7 +128,7 @@ HOLES = 9
 
 
 class RoundVerdict(Enum):
-    """How a finished round compares with the mark."""
+    """How a finished round compares with the bogey."""
 
     UNDER = "under"
     BOGEY = "bogey"
@@ -136,7 +136,7 @@ class RoundVerdict(Enum):
 
 
 def total(strokes: Sequence[int]) -> int:
-    """GO-10: the strokes of all holes added up; a cleared hole with cards in hand counts negative."""
+    """GO-10: the sum of the strokes of all holes; a cleared hole with cards in the stock counts negative."""
     return sum(strokes)
 
 
@@ -146,40 +146,40 @@ def running(strokes: Sequence[int]) -> tuple[int, ...]:
 
 
 def verdict(strokes_total: int, bogey: int) -> RoundVerdict:
-    """GO-10: below the mark, on it, or above."""
+    """GO-10: below the bogey, equal, or above."""
     if strokes_total == bogey:
         return RoundVerdict.BOGEY
     return RoundVerdict.UNDER if strokes_total < bogey else RoundVerdict.OVER
 
 
 def hole_deal(number: int, hole: int) -> int:
-    """The deal number of a hole (1–9) of the round that starts with deal ``number``: the numbers follow each other."""
+    """The deal number of a hole (1–9) of the round that starts with deal ``number``: consecutive numbers."""
     return FIRST_DEAL + (number - FIRST_DEAL + hole - 1) % (LAST_DEAL - FIRST_DEAL + 1)
 
 
 def dealt_together(game: AnyGame, number: int, options: Options) -> Sequence[int]:
-    """The deals that are played under that number: one, or those of a round."""
+    """The deals played under that number: one, or those of a round."""
     holes = game.info.rounds(options)
     return [number] if holes is None else [hole_deal(number, hole) for hole in range(1, holes.count + 1)]
 
 
 def is_sound(row: RoundRow) -> bool:
-    """Whether the numbers of a round are such as a round comes to; others could not be added up or drawn."""
+    """Whether the numbers of a round are within the possible range; others could not be added up or drawn."""
     return plausible(row.number, row.bogey, *row.strokes, row.started, row.ended or 0.0)
 
 
 def best_round(rounds: Sequence[RoundRow]) -> RoundRow | None:
-    """The finished round with the fewest strokes, the earliest of several (``rounds`` oldest first); None without any."""
+    """The finished round with the fewest strokes, the earliest of equals (``rounds`` oldest first); None without any."""
     return min((row for row in rounds if len(row.strokes) == HOLES), key=lambda row: total(row.strokes), default=None)
 
 
 def counted_rounds(rounds: Sequence[RoundRow], since: float | None) -> Sequence[RoundRow]:
-    """The rounds that ended after ``since``, all of them for None; those with numbers that no round comes to are left out."""
+    """The rounds that ended after ``since`` (None: all); leaves out rounds with impossible numbers."""
     return [row for row in rounds if is_sound(row) and (since is None or (row.ended or 0.0) > since)]
 
 
 def round_to_beat(row: RoundRow, counted: Sequence[RoundRow]) -> RoundRow | None:
-    """The best round by the rules of ``row`` among those ``counted``; it may be ``row`` itself.
+    """The best round under the rules of ``row`` among those ``counted``; it may be ``row`` itself.
 
     None without any, and for a ``row`` that is finished but not counted.
     """
@@ -190,9 +190,9 @@ def round_to_beat(row: RoundRow, counted: Sequence[RoundRow]) -> RoundRow | None
 
 
 class Luck(Struct, frozen=True):
-    """Where the strokes of some holes come from: ``usual`` for so many holes, ``luck`` of the deals, own ``play``.
+    """Where the strokes of some holes come from: the ``usual`` strokes of so many holes, the ``luck`` of the deals, and ``play``.
 
-    ``best`` is the least that was possible; the three add up to the strokes.
+    ``best`` is the fewest possible; the other three add up to the strokes.
     """
 
     best: int
@@ -202,9 +202,9 @@ class Luck(Struct, frozen=True):
 
 
 def luck_of(strokes: Sequence[int], best: Sequence[int | None], usual: float | None) -> Luck | None:
-    """The luck of the holes that were played; ``best``: the least of each, ``usual``: that of a hole on average.
+    """The luck of the holes played; ``best`` has the fewest possible strokes of each, ``usual`` those of an average hole.
 
-    None where not all of it is known.
+    None unless all of it is known.
     """
     least = [each for each in best[: len(strokes)] if each is not None]
     if usual is None or not strokes or len(least) < len(strokes):

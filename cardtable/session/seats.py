@@ -1,4 +1,4 @@
-"""Who sits at the table: people and bots with names and colours, how many a game takes, and their text in records.
+"""Players: people and bots with names and colours, the number a game needs, and their text in records.
 
 ``person red Anna`` · ``bot:greedy teal/fisherman Otto``. Knows no screen.
 """
@@ -27,11 +27,11 @@ PORTRAITS = (
     "student", "baker", "fisherman", "painter", "teacher", "weaver", "drummer",
     "gardener", "merchant", "runner", "carpenter", "aunt", "farmer", "wanderer",
 )  # fmt: skip
-"""The portraits a player can have, in the order in which places get them."""
+"""The portraits a player can have, in the order of the seats that get them."""
 
 
 class SeatColour(Enum):
-    """The colours seats are told apart by; a name always stands beside them."""
+    """The colours of seats; names are always shown too."""
 
     RED = "red"
     BLUE = "blue"
@@ -44,9 +44,9 @@ class SeatColour(Enum):
 
 
 class Player(Struct, frozen=True):
-    """Who sits in a seat; ``bot`` is the name of the way it plays, "" for a person.
+    """The player in a seat; ``bot`` is the name of a computer player, "" for a person.
 
-    ``portrait`` is one of ``PORTRAITS``, "" for the one that the place gives (see ``portraits``).
+    ``portrait`` is one of ``PORTRAITS``, "" for that of the seat (see ``portraits``).
     """
 
     name: str
@@ -56,20 +56,19 @@ class Player(Struct, frozen=True):
 
     @property
     def is_person(self) -> bool:
-        """Whether somebody before the screen plays here."""
         return not self.bot
 
     @property
     def text(self) -> str:
-        """As it stands in records and settings; ``read_player(player.text) == player``."""
+        """The text in records and settings; ``read_player(player.text) == player``."""
         looks = f"{self.colour.value}{_LOOKS}{self.portrait}" if self.portrait else self.colour.value
         return f"{_BOT + self.bot if self.bot else _PERSON} {looks} {self.name}"
 
 
 class SeatPlan(Struct, frozen=True):
-    """How many a game takes, and the key of the option that holds the number; "" where it is always the same.
+    """The numbers of players for a game, and the key of the option with the number; "" if it is always the same.
 
-    ``clause`` is the one of the rules that says so; ``only``: the options that change something only for some numbers.
+    ``clause`` is the rule that says so; ``only``: for options that matter only for some numbers, those numbers.
     """
 
     fewest: int
@@ -83,8 +82,8 @@ class SeatPlan(Struct, frozen=True):
         return int(options[self.option]) if self.option else self.fewest
 
     def with_count(self, options: Mapping[str, str | int], count: int) -> dict[str, str | int]:
-        """``options`` for so many seats, without those that change nothing there. Raises BadInput when the game is not for
-        so many.
+        """``options`` for that number of seats, without those that do not matter there. Raises BadInput if the game is not for so
+        many.
         """
         if not self.fewest <= count <= self.most:
             wrong = cited(f"{count} seats: this game is for {self.fewest} to {self.most}", self.clause)
@@ -94,7 +93,7 @@ class SeatPlan(Struct, frozen=True):
 
 
 def plan_of(game: AnyGame) -> SeatPlan:
-    """How many a game takes. By agreement the option that holds the number ends in ``_players``."""
+    """The numbers of players for a game. By convention the option with the number ends in ``_players``."""
     fewest, most = game.info.seats
     option = next((spec.key for spec in game.info.options if spec.key.endswith(SEATS_END)), "")
     only = {spec.key: spec.seats for spec in game.info.options if isinstance(spec, Choice) and spec.seats}
@@ -102,13 +101,13 @@ def plan_of(game: AnyGame) -> SeatPlan:
 
 
 def length_of(game: AnyGame) -> Choice | None:
-    """How long a match is, where that is an option. By agreement it ends in ``_target``."""
+    """The option for the length of a match, if there is one. By convention it ends in ``_target``."""
     named = (spec for spec in game.info.options if isinstance(spec, Choice) and spec.key.endswith(_LENGTH))
     return next(named, None)
 
 
 def read_player(text: str) -> Player:
-    """Read a player's text. Raises BadRecord, also for a bot that this program does not have."""
+    """Reads a player's text. Raises BadRecord, also for an unknown bot."""
     kind, _, rest = text.partition(" ")
     looks, _, name = rest.partition(" ")
     word, chosen, portrait = looks.partition(_LOOKS)
@@ -129,9 +128,9 @@ def read_player(text: str) -> Player:
 
 
 def read_seats(texts: Sequence[str], game: AnyGame, options: Options) -> tuple[Player, ...]:
-    """The players of a record, none where nobody is named.
+    """The players of a record; empty if it names none.
 
-    Raises BadRecord when they are not as many as the seats, cannot be read, or are not told apart: then with the place.
+    Raises BadRecord, with the seat, if their number is wrong, or one cannot be read or is like another.
     """
     count = plan_of(game).count(options)
     if texts and len(texts) != count:
@@ -151,36 +150,36 @@ def read_seats(texts: Sequence[str], game: AnyGame, options: Options) -> tuple[P
 
 
 def tidy(name: str) -> str:
-    """A name as typed, made fit for a seat: single blanks, nothing that cannot be printed, not too long."""
+    """A typed name made fit for a seat: single blanks, no unprintable characters, not too long."""
     printable = "".join(sign if is_written(sign) else " " for sign in name)
     return start_of(" ".join(printable.split()), LONGEST_NAME).strip(" \u200c\u200d")
 
 
 def usual(game: AnyGame, house_rules: Mapping[str, str | int]) -> int:
-    """For how many a game is dealt under ``house_rules``; rules that it does not have count for nothing."""
+    """The number of seats under ``house_rules``; ignores rules that the game lacks."""
     specs = game.info.options
     return plan_of(game).count(complete(specs, accepted(specs, house_rules)))
 
 
 def placed(remembered: Sequence[str], usual_players: Sequence[Player], count: int) -> tuple[Player, ...]:
-    """The players for ``count`` seats: those remembered as far as they can be read, filled up with the usual ones."""
+    """The players for ``count`` seats: the remembered ones that can be read, filled up with the usual ones."""
     players = [_read(text, spare) for text, spare in zip(remembered, usual_players, strict=False)]
     return told_apart((*players, *usual_players[len(players) :])[:count])
 
 
 def company(you: str) -> tuple[Player, ...]:
-    """One person of that name and seven computer players."""
+    """One person with that name and seven computer players."""
     bots = (Player(name, colour, USUAL_BOT) for name, colour in zip(_BOT_NAMES, list(SeatColour)[1:], strict=True))
     return (Player(you, SeatColour.RED), *bots)
 
 
 def seats_to_keep(players: Sequence[Player], earlier: Sequence[str]) -> tuple[str, ...]:
-    """What to remember after ``players`` sat down; those of a larger table before stay remembered behind them."""
+    """The texts to remember after ``players`` sat down, followed by those of an earlier, larger table."""
     return (*(player.text for player in players), *earlier[len(players) :])
 
 
 def told_apart(players: Sequence[Player]) -> tuple[Player, ...]:
-    """The same players, none with a name, a colour or a chosen portrait that one before already has."""
+    """The same players, with no name, colour or chosen portrait used twice."""
     apart: list[Player] = []
     for player in players:
         names, colours = {other.name.casefold() for other in apart}, {other.colour for other in apart}
@@ -192,14 +191,14 @@ def told_apart(players: Sequence[Player]) -> tuple[Player, ...]:
 
 
 def moved(players: Sequence[Player], seat: int, to: int) -> tuple[Player, ...]:
-    """The same players once the one in ``seat`` has gone to ``to``; everybody keeps name, colour and portrait."""
+    """The same players after the one in ``seat`` went to ``to``; all keep name, colour and portrait."""
     here = [replace(player, portrait=shown) for player, shown in zip(players, portraits(players), strict=True)]
     here.insert(to, here.pop(seat))
     return tuple(here)
 
 
 def portraits(players: Sequence[Player]) -> tuple[str, ...]:
-    """Everybody's portrait: the chosen one, else that of the place, else, where somebody chose that, a spare one."""
+    """Everyone's portrait: the chosen one, else that of the seat, else, if somebody chose that, a spare one."""
     taken = {player.portrait for player in players}
     shown: list[str] = []
     for place, player in enumerate(players):
@@ -211,12 +210,12 @@ def portraits(players: Sequence[Player]) -> tuple[str, ...]:
 
 
 def people(players: Sequence[Player]) -> frozenset[int]:
-    """The seats where people play."""
+    """The seats of people."""
     return frozenset(seat for seat, player in enumerate(players) if player.is_person)
 
 
 def _check_apart(player: Player, before: Sequence[Player]) -> None:
-    """Raises BadRecord when somebody before sits there with the same name, colour or portrait (see ``told_apart``)."""
+    """Raises BadRecord if an earlier player has the same name, colour or portrait (see ``told_apart``)."""
     where = _seat(len(before))
     who = f"{where}: {player.name!r}"
     for other_seat, other in ((_seat(place), each) for place, each in enumerate(before)):
@@ -231,7 +230,6 @@ def _check_apart(player: Player, before: Sequence[Player]) -> None:
 
 
 def _seat(place: int) -> str:
-    """How a record names a seat."""
     return f"seats[{place}]"
 
 
@@ -243,7 +241,7 @@ def _read(text: str, spare: Player) -> Player:
 
 
 def _other_name(name: str, taken: set[str]) -> str:
-    """``name``, or the first of "name 2", "name 3" … that is free."""
+    """``name``, or the first free one of "name 2", "name 3" …"""
     number, other = 1, name
     while other.casefold() in taken:
         number += 1

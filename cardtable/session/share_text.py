@@ -1,7 +1,7 @@
-"""A deal, or a whole game with its moves, as a short text for the clipboard, and back; checked. Opens no file.
+"""A deal, or a whole game with its moves, as a short text for the clipboard, and back; with all checks. Opens no file.
 
-``cardtable:2:klondike:1AZ4MJ…:7K2M4XA``: version of this form, game, compressed record, check sum. docs/save-format.md
-Texts of version 1, which are out in the world, are read, too; nothing writes them any more.
+``cardtable:2:klondike:1AZ4MJ…:7K2M4XA``: version of the format, game, compressed record, checksum. docs/save-format.md
+Also reads texts of version 1, which people still have; nothing writes them.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ _MOST_OPTIONS, _MOST_SEATS, _MOST_PLIES = 100, 16, 5_000
 
 
 def _read_first_body(game: AnyGame, body: bytes) -> tuple[Record, bool]:
-    """The record in ``body``, and whether it is a whole game. Under rules or options that this program does not have the
-    record has no plies. Raises BadRecord or BadInput for a damaged body, IllegalMove where other rules had other moves.
+    """The record in ``body`` (version 1), and whether it is a whole game. Under rules or options that this program lacks the record
+    has no plies. Raises BadRecord or BadInput for a damaged body, IllegalMove if other rules had other moves.
     """
     reader = _Reader(body)
     (flags,) = reader.take(1)
@@ -67,7 +67,7 @@ def _read_first_body(game: AnyGame, body: bytes) -> tuple[Record, bool]:
 
 
 def _order(game: AnyGame, packed: int) -> tuple[Sequence[Card], int]:
-    """The order of the pack, each card by its place among the remaining ones, and the number above it."""
+    """The order of the pack, each card coded as an index among the remaining ones, and the rest of the number."""
     rest = list(game.info.deck.cards)
     order: list[Card] = []
     while rest:
@@ -77,7 +77,7 @@ def _order(game: AnyGame, packed: int) -> tuple[Sequence[Card], int]:
 
 
 def _played(game: AnyGame, record: Record, plies: int, packed: int, plies_sum: bytes, *, tells_auto: bool) -> Record:
-    """``record`` with its plies, each found by its place among the legal ones, which are sorted by their texts."""
+    """``record`` with its plies, each coded as an index among the legal ones, sorted by their texts."""
     loads(dumps(record))
     state = game.deal(setup_of(record))
     texts: list[str] = []
@@ -98,7 +98,7 @@ def _played(game: AnyGame, record: Record, plies: int, packed: int, plies_sum: b
 
 
 class _Reader:
-    """Reads a body from its start. Raises BadRecord for one that is too short, and for numbers that are too high."""
+    """Reads a body from its start. Raises BadRecord for one that is too short, and for numbers that are too large."""
 
     def __init__(self, body: bytes) -> None:
         self._body, self._at = body, 0
@@ -136,13 +136,13 @@ class _Reader:
 
 
 VERSION = 2
-"""Of the form. A text of a later one is refused; the earlier one is read, too."""
+"""Of the format. Later versions are refused; the earlier one is still read."""
 
 SHARED_ENDING = ".cardtable"
-"""How the name of a file with a shared text ends."""
+"""The file name extension of shared texts."""
 
 LONGEST_SHARED, MOST_SHARED_PLIES = 20_000, 5_000
-"""Characters of a text that is read, blanks included, and plies of a game that is written or read."""
+"""Characters of a text that is read, blanks included, and plies of a game."""
 
 _LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # nothing that is taken for something else: no I, L, O, U
 _PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
@@ -154,7 +154,7 @@ _BARE_DEFLATE = -15  # zlib without its own header and check sum
 
 
 class ShareFault(Enum):
-    """Why a text cannot be made or opened; each has words in the catalogue."""
+    """Why a text cannot be made or opened; each has a message in the catalogue."""
 
     NOTHING = "nothing"
     DAMAGED = "damaged"
@@ -177,7 +177,7 @@ class ShareRefused(BadInput):
 
 
 class Shared(Struct, frozen=True):
-    """What a text holds: a ``whole`` game, or only its deal (a record without plies). ``is_over``: nothing is left to play."""
+    """The content of a text: a ``whole`` game, or only its deal (a record without plies). ``is_over``: there is nothing left to play."""
 
     record: Record
     whole: bool
@@ -185,17 +185,17 @@ class Shared(Struct, frozen=True):
 
 
 def deal_text(record: Record) -> str:
-    """The deal of ``record`` with its options, as one line. Raises BadInput or BadRecord where they make no sense."""
+    """The deal of ``record`` with its options, as one line. Raises BadInput or BadRecord if they make no sense."""
     setup_of(record)
     deal = Record(record.game, record.number, record.options, order=record.order, rules_version=record.rules_version)
     return _written(deal, whole=False)
 
 
 def game_text(record: Record) -> str:
-    """The plies of ``record`` that are in force, its deal, options and players, as one line; its times in whole seconds.
+    """The plies of ``record`` in force, its deal, options and players, as one line; times in whole seconds.
 
-    Raises ShareRefused for an unfinished game of several (its deal says what everybody holds) and for one that is too
-    long, BadInput or BadRecord where it cannot be replayed.
+    Raises ShareRefused for an unfinished game of several (its deal reveals everyone's cards) and for one that is too long, BadInput
+    or BadRecord if it cannot be replayed.
     """
     record = _in_force(record)
     game, line = registry.find(record.game), replay(record)
@@ -211,9 +211,9 @@ def game_text(record: Record) -> str:
 
 
 def read_shared(text: str) -> Shared:
-    """Find and read what ``deal_text`` or ``game_text`` wrote, or one exported record, anywhere in ``text``.
+    """Finds and reads a text of ``deal_text`` or ``game_text``, or one exported record, anywhere in ``text``.
 
-    Blanks, line breaks, quotation marks of mails and the size of letters do not matter. Raises ShareRefused.
+    Ignores blanks, line breaks, quotation marks of e-mails, and upper or lower case. Raises ShareRefused.
     """
     if text.lstrip("\ufeff \t\r\n").startswith("{"):
         return _exported(text.lstrip("\ufeff"))
@@ -239,7 +239,7 @@ def read_shared(text: str) -> Shared:
 
 
 def _opened(version: int, name: str, body: bytes) -> tuple[Record, bool]:
-    """The record in a body of a version, and whether it is a whole game."""
+    """The record in a body, and whether it is a whole game. Raises ShareRefused."""
     try:
         return (_read_first_body if version == 1 else _read_body)(registry.find(name), body)
     except UnknownGame:
@@ -251,13 +251,13 @@ def _opened(version: int, name: str, body: bytes) -> tuple[Record, bool]:
 
 
 def holds_shared(text: str) -> bool:
-    """Whether ``text`` looks as if something was shared with it, damaged or not."""
+    """Whether ``text`` looks like a shared text or record, damaged or not."""
     start = text[:LONGEST_SHARED]
     return _BEGUN.search("".join(start.split())) is not None or start.lstrip().startswith('{"format"')
 
 
 def _exported(text: str) -> Shared:
-    """The one record of a file of exported ones."""
+    """The single record of an export file."""
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) > 1:
         raise ShareRefused(ShareFault.MANY)
@@ -269,7 +269,7 @@ def _exported(text: str) -> Shared:
 
 
 def _checked(record: Record, *, whole: bool) -> Shared:
-    """``record`` after it has been replayed, with all its options. Raises ShareRefused."""
+    """``record`` with all its options, after a replay. Raises ShareRefused."""
     try:
         game = registry.find(record.game)
     except UnknownGame:
@@ -298,7 +298,7 @@ def _is_hidden(game: AnyGame, *, is_over: bool) -> bool:
 
 
 def _in_force(record: Record) -> Record:
-    """``record`` without what was taken back."""
+    """``record`` without undone plies."""
     cursor = record.cursor
     auto = frozenset(at for at in record.auto if at < cursor)
     return replace(record, plies=record.plies[:cursor], auto=auto)
@@ -308,13 +308,12 @@ def _in_force(record: Record) -> Record:
 
 
 def _fields(record: Record) -> dict[str, Any]:
-    """The keys and values of the text of ``record``."""
     fields: dict[str, Any] = msgspec.json.decode(dumps(record))
     return fields
 
 
 def _written(record: Record, *, whole: bool) -> str:
-    """What differs from an empty record and from the game's usual options, compressed; a ``whole`` game has its plies."""
+    """The differences from an empty record and the game's default options, compressed; a ``whole`` game has its plies."""
     usual = registry.find(record.game).info.options
     options = complete(usual, record.options)
     others = {spec.key: options[spec.key] for spec in usual if options[spec.key] != spec.default}
@@ -351,7 +350,7 @@ def _signs(data: bytes) -> str:
 
 
 def _bytes(signs: str) -> bytes:
-    """Raises ShareRefused for what ``_signs`` does not write."""
+    """Decodes ``_signs``. Raises ShareRefused."""
     plain = signs.translate(_TO_PLAIN)
     try:
         data = base64.b32decode(plain + "=" * (-len(plain) % 8))

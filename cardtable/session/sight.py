@@ -1,6 +1,6 @@
-"""What each viewer at the screen may see: piles, cues, the log, the cards as the screen has them, and the curtain.
+"""What each viewer at the screen may see: piles, cues, the log, the cards on screen, and the curtain.
 
-A viewer is a seat, or nobody in particular while the curtain is down. Knows no screen.
+A viewer is a seat, or None while the curtain is down. Knows no screen.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from cardtable.table.layout import TableCard, Token, VisibleTable
 Viewer = Seat | None
 """Who looks at the table; None sees only what every seat may see."""
 Seen = Mapping[PileId, Pile]
-"""All piles as a viewer knows them: HIDDEN for unknown cards, the mask for faces that lie open before the viewer."""
+"""All piles as a viewer knows them: HIDDEN for unknown cards, and a mask of face-up cards."""
 
 
 def seen(game: AnyGame, state: AnyState, viewer: Viewer) -> Seen:
@@ -37,40 +37,40 @@ def seen(game: AnyGame, state: AnyState, viewer: Viewer) -> Seen:
 
 
 def faces(seen_piles: Seen) -> frozenset[Card]:
-    """The cards whose faces lie open before the viewer."""
+    """The cards that the viewer sees face up."""
     return frozenset(
         card for pile in seen_piles.values() for n, card in enumerate(pile.cards) if card != HIDDEN and pile.is_up(n)
     )
 
 
 def known(seen_piles: Iterable[Pile]) -> frozenset[Card]:
-    """The cards the viewer knows, those included that lie face down now."""
+    """The cards that the viewer knows, also those now face down."""
     return frozenset(card for pile in seen_piles for card in pile.cards if card != HIDDEN)
 
 
 def redacted(cues: Sequence[Cue], before: Seen, after: Seen) -> tuple[Cue, ...]:
-    """The cues of a step for somebody who saw ``before`` and sees ``after``: unknown cards are HIDDEN.
+    """The cues of a step for a viewer who saw ``before`` and sees ``after``: unknown cards are HIDDEN.
 
-    A card that was turned up on the way was seen by all. Once cards are gathered they may have been shuffled: from then
-    on only what lies open or in the viewer's hand ``after`` the step is told.
+    Everyone sees a card that is turned up on the way. Gathered cards may have been shuffled: from then on only what is face up or
+    in the viewer's hand ``after`` the step is known.
     """
     parts = tuple(_parts(cues))
-    told: list[Cue] = []
+    shown: list[Cue] = []
     for place, part in enumerate(parts):
         knows = known(before.values()) if place == 0 else frozenset[Card]()
         knows |= {cue.card for cue in part if isinstance(cue, Turned)}
-        told += [_redact(cue, knows, after if place == len(parts) - 1 else {}) for cue in part]
-    return tuple(told)
+        shown += [_redact(cue, knows, after if place == len(parts) - 1 else {}) for cue in part]
+    return tuple(shown)
 
 
 def redacted_change(game: AnyGame, change: Change, viewer: Viewer) -> tuple[tuple[Cue, ...], ...]:
-    """For each step of a change its cues as ``viewer`` may hear of them."""
+    """The redacted cues of each step of a change, for ``viewer``."""
     sights = [seen(game, state, viewer) for state in (change.before, *(step.state for step in change.steps))]
     return tuple(redacted(step.cues, *pair) for step, pair in zip(change.steps, pairwise(sights), strict=True))
 
 
 def _common(pile: Pile, others: Sequence[Pile]) -> Pile:
-    """What all of them show."""
+    """A pile as far as all views of it agree."""
     cards = tuple(
         card if all(other.cards[n] == card for other in others) else HIDDEN for n, card in enumerate(pile.cards)
     )
@@ -81,7 +81,7 @@ def _common(pile: Pile, others: Sequence[Pile]) -> Pile:
 
 
 def _parts(cues: Sequence[Cue]) -> Iterator[Sequence[Cue]]:
-    """The cues cut before each gathering of cards."""
+    """The cues, cut before each gathering of cards."""
     start = 0
     for place, cue in enumerate(cues):
         if isinstance(cue, Recycled):
@@ -103,9 +103,7 @@ def _redact(cue: Cue, knows: frozenset[Card], after: Seen) -> Cue:
 
 
 class LogEntry(Struct, frozen=True):
-    """One ply between two states: its index from 0, what happened as ``viewer`` may hear of it, and whether the table made
-    it by itself.
-    """
+    """One ply between two states: its index from 0, its cues redacted for ``viewer``, and whether the table made it."""
 
     ply: int
     before: AnyState
@@ -117,24 +115,23 @@ class LogEntry(Struct, frozen=True):
 
     @property
     def seat(self) -> Seat:
-        """The seat that made it."""
         return self.before.seat or 0
 
 
 class LogReader:
-    """Reads out the log of one game. Entries that were told once are remembered, so asking after every ply is cheap."""
+    """Reads the log of one game. Keeps earlier entries, so that reading after every ply is cheap."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
-        self._told: dict[Viewer, tuple[History, list[LogEntry]]] = {}
+        self._entries: dict[Viewer, tuple[History, list[LogEntry]]] = {}
 
     def entries(self, history: History, viewer: Viewer) -> tuple[LogEntry, ...]:
-        """Every ply in force as ``viewer`` may hear of it, oldest first; None hears what everybody may."""
-        earlier, told = self._told.get(viewer, (None, []))
+        """Every ply in force as ``viewer`` may know it, oldest first; None: as everyone may."""
+        earlier, entries = self._entries.get(viewer, (None, []))
         same = 0 if earlier is None else max(0, in_common(earlier.in_force, history.in_force) - 1)
-        told = [*told[:same], *(self._entry(history, ply, viewer) for ply in range(same, history.cursor))]
-        self._told[viewer] = (history, told)
-        return tuple(told)
+        entries = [*entries[:same], *(self._entry(history, ply, viewer) for ply in range(same, history.cursor))]
+        self._entries[viewer] = (history, entries)
+        return tuple(entries)
 
     def _entry(self, history: History, ply: int, viewer: Viewer) -> LogEntry:
         before, after, move = history.states[ply], history.states[ply + 1], history.moves[ply]
@@ -146,16 +143,15 @@ class LogReader:
 # -- the cards as the screen has them ----------------------------------------------------------------------------------
 
 ArrangeHand = Callable[[tuple[Card, ...]], tuple[Card, ...]]
-"""The order in which the viewer wants to hold the cards of the hand."""
+"""Orders the cards of the viewer's hand."""
 
 
 def as_dealt(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The hand in the order the game has it in."""
     return cards
 
 
 class TokenTable:
-    """Keeps one private permutation from cards to tokens for as long as a game for one person lies on the table."""
+    """Keeps one private permutation from cards to tokens for the whole of a game for one person."""
 
     def __init__(self, game: AnyGame, chance: Chance) -> None:
         self._game = game
@@ -177,7 +173,7 @@ _Deal = Mapping[PileId, frozenset[Card]]
 
 
 class _Sight(Struct, frozen=True):
-    """What the screen showed, and to whom: where every card lay, which showed their backs, who had been dealt what."""
+    """What the screen showed, and to whom: the place of every card, the face-down cards, and what each seat was dealt."""
 
     state: AnyState
     viewer: Viewer
@@ -187,11 +183,11 @@ class _Sight(Struct, frozen=True):
 
 
 class SeatedTokenTable:
-    """The table of several seats for the one screen they share; keep one as long as a game lies on the table.
+    """The table of several seats on one shared screen; keep one for the whole of a game.
 
-    What is asked for one after the other is taken for what the screen shows one after the other. A card keeps its token,
-    so the eye can follow it, but not into a pile of backs: there the tokens are mixed, and a new deal mixes them all.
-    Where a card came into the hand of the viewer, who sees its face, they are mixed before somebody else looks.
+    Successive calls of ``show`` are taken for what the screen shows in succession. A card keeps its token, so that the eye can
+    follow it, but not into a pile of face-down cards: there tokens are shuffled, and a new deal shuffles them all. Cards that
+    came face up into the viewer's hand are shuffled before somebody else looks.
     """
 
     def __init__(self, game: AnyGame, chance: Chance) -> None:
@@ -206,10 +202,10 @@ class SeatedTokenTable:
     ) -> VisibleTable:
         """All piles of ``state`` as ``viewer`` may see them (None: the curtain is down).
 
-        ``open_hands``: the hand is over, what is left of all hands lies open before everybody.
+        ``open_hands``: the hand is over, and all remaining cards are open to everyone.
 
-        The cards of hands do not lie in the order of the state: the viewer's as ``arrange`` has them, backs in an order
-        that says nothing. What is played out of a hand is therefore proposed by the names of its cards (``Pick``).
+        Cards of hands are not in the order of the state: the viewer's are ordered by ``arrange``, face-down cards in a meaningless
+        order. Cards are therefore played from a hand by name (``Pick``).
         """
         sight = seen(self._game, state, viewer)
         hands = frozenset(p.id for p in self._game.table(state.setup.options).piles if p.role is Role.HAND)
@@ -234,11 +230,11 @@ class SeatedTokenTable:
         return (*(open_cards[card] for card in arrange(tuple(open_cards))), *backs)
 
     def _deal(self, state: AnyState) -> _Deal:
-        """Who was dealt which cards; asked anew only when the state is another."""
+        """The cards each seat was dealt; computed again only for another state."""
         return self._last.deal if self._last is not None and self._last.state is state else _deal(self._game, state)
 
     def _mix(self, now: _Sight, hands: frozenset[PileId]) -> None:
-        """Draw new tokens for cards that came to lie among backs since the table was shown last."""
+        """Draws new tokens for cards that joined face-down cards since the last call."""
         last, self._last = self._last, now
         if last is None:
             return
@@ -262,12 +258,12 @@ class SeatedTokenTable:
 
 
 def _shows(pile: Pile, index: int) -> bool:
-    """Whether a card's face lies open: known cards may lie face down (won tricks)."""
+    """Whether a card's face is open; known cards may be face down (won tricks)."""
     return pile.is_up(index) and pile.cards[index] != HIDDEN
 
 
 def _deal(game: AnyGame, state: AnyState) -> _Deal:
-    """Which cards lay where right after the latest deal; empty where the game does not tell its past."""
+    """The cards of each pile right after the latest deal; empty if the game does not tell its past."""
     past = game.past(state)
     return {} if past is None else {pile_id: frozenset(pile.cards) for pile_id, pile in past.start.piles.items()}
 
@@ -287,10 +283,11 @@ def _sight(state: AnyState, viewer: Viewer, sight: Seen, deal: _Deal) -> _Sight:
 
 
 class Curtain(Struct, frozen=True):
-    """The curtain between several people at one screen, and the steps from one to the next.
+    """The curtain between several people at one screen.
 
-    While it is down the table shows what everybody may see; with one person, or none, there is no curtain. ``viewer`` is
-    the seat whose hand is shown (None: only what is public); ``caller`` is the person called for. A caller is named on the curtain, and it rises when that person says "I am …"; None while only bots have to play.
+    While it is down the table shows what everyone may see; with one person or none there is no curtain. ``viewer`` is the seat
+    whose hand is shown (None: only what is public). ``caller`` is the person named on the curtain, for whom it rises; None while
+    only bots have to play.
     """
 
     people: frozenset[Seat]
@@ -299,7 +296,7 @@ class Curtain(Struct, frozen=True):
 
     @classmethod
     def at_start(cls, people: frozenset[Seat], to_act: Seat | None) -> Curtain:
-        """At the start of a sitting, also when a game is taken up again: down, and only the one person needs none."""
+        """The curtain when a game is opened: down, except for a single person."""
         curtain = cls(people)
         if not curtain.guards:
             return replace(curtain, viewer=next(iter(people), None))
@@ -307,13 +304,13 @@ class Curtain(Struct, frozen=True):
 
     @property
     def guards(self) -> bool:
-        """Whether there is a curtain at all: several people share the screen."""
+        """Whether there is a curtain: several people share the screen."""
         return len(self.people) > 1
 
     def turned(self, to_act: Seat | None) -> Curtain:
-        """After a ply: when another person has to act it falls and calls for that person; bots play on before whoever is looking.
+        """After a ply: falls and calls the next person to act; stays up while bots play.
 
-        Whoever was called and has nothing to do any more is called no longer.
+        A person called who no longer has to act is called no longer.
         """
         if not self.guards or to_act == self.viewer:
             return self
@@ -322,14 +319,14 @@ class Curtain(Struct, frozen=True):
         return replace(self, viewer=None, caller=to_act)
 
     def fallen(self, to_act: Seat | None) -> Curtain:
-        """It falls by itself: the window lost the focus, or a menu comes. Calls for the person to act.
+        """Falls because the window lost the focus or a menu opens. Calls the person to act.
 
-        While a bot is to act, or all is over, nobody is called: the table shows what is public, and bots go on before it.
+        While a bot is to act, or all is over, nobody is called: the table shows what is public, and bots play on.
         """
         if not self.guards or self.viewer is None:
             return self
         return replace(self, viewer=None, caller=to_act if to_act in self.people else None)
 
     def raised(self, seat: Seat) -> Curtain:
-        """Somebody said "I am …": it rises for the person called, and stays down for anybody else."""
+        """After "I am …": rises for the person called, and stays down for anyone else."""
         return replace(self, viewer=seat, caller=None) if seat == self.caller else self

@@ -1,8 +1,8 @@
-"""A game for several seats at one screen: people propose when it is their turn, bots act by themselves at a visible pace.
+"""A game for several seats at one screen: people act when it is their turn, bots act by themselves at a visible pace.
 
-A bot gets a View and the legal moves, never a State. Every ply is kept before anything is shown; what is taken up
-again goes on as it would have: a bot's choice depends on its view alone. Those that think do it in the worker (``ai.worker``)
-during their pause; where no answer comes the plain one plays in their stead.
+A bot gets a View and the legal moves, never a State, and its choice depends only on them, so a resumed game goes on as it would
+have. Every ply is kept before anything is shown. Bots that search do so in the worker (``ai.worker``) during their pause; if no
+answer comes, GOOD_BOT plays instead.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from cardtable.session.sight import known
 
 
 def taken_back(game: AnyGame, history: History, seat: Seat) -> int | None:
-    """Where the cursor would stand after ``seat`` took back its last ply; None when it may not.
+    """The cursor after ``seat`` takes back its last ply; None if it may not.
 
-    Nobody may have played since, and nothing may have been shown that ``seat`` did not know; under a free policy it
-    must be that seat's turn again.
+    Nobody may have played since, and nothing that ``seat`` did not know may have been shown. Under UndoPolicy.FREE others may have
+    played, but it must be that seat's turn again.
     """
     policy, cursor = game.info.undo, history.back()
     if policy is UndoPolicy.NONE or (policy is UndoPolicy.FREE and history.state.seat != seat):
@@ -50,7 +50,7 @@ def taken_back(game: AnyGame, history: History, seat: Seat) -> int | None:
 
 
 def last_decision(game: AnyGame, history: History, seat: Seat) -> int | None:
-    """Where the cursor would stand before the last ply at which ``seat`` had a choice; None when there was none yet."""
+    """The cursor before the last ply at which ``seat`` had a choice; None if it had none yet."""
     plies = range(history.cursor - 1, history.floor - 1, -1)
     states = history.states
     return next(
@@ -60,7 +60,7 @@ def last_decision(game: AnyGame, history: History, seat: Seat) -> int | None:
 
 
 def last_turn(history: History, seat: Seat) -> int | None:
-    """The last ply that ``seat`` made, or claimed, itself; None when there was none. Nobody looks while others play for them."""
+    """The last ply that ``seat`` made or claimed itself; None if it made none."""
     states = history.states
     for ply in range(history.cursor - 1, -1, -1):
         chosen = ply
@@ -72,9 +72,9 @@ def last_turn(history: History, seat: Seat) -> int | None:
 
 
 def revealed(game: AnyGame, states: Sequence[AnyState], moves: Sequence[Move], seat: Seat) -> bool:
-    """Whether the plies between ``states`` showed anybody a card that ``seat`` had not known, tossed something, or dealt.
+    """Whether the plies between ``states`` showed anyone a card unknown to ``seat``, tossed something, or dealt.
 
-    The card that ``seat`` plays is known to it, so that alone reveals nothing. Who has seen all cards of a hand learns no new card from the next deal, but where they lie.
+    A card that ``seat`` plays is known to it and reveals nothing. A new deal always counts: it reveals where the cards are.
     """
     return any(
         _tossed(game, before, move)
@@ -104,17 +104,17 @@ def _tossed(game: AnyGame, state: AnyState, move: Move) -> bool:
 # -- the match ---------------------------------------------------------------------------------------------------------
 
 _FORCED = frozenset({"play", "pass"})
-"""Verbs of what the table plays for a person; to deal, to give and to lay a chip is left to them."""
+"""Verbs that the table plays for a person; dealing, giving and laying a chip are left to them."""
 
 FORCED_PAUSE = 0.6
-"""Seconds before what is forced is played for a person where bots wait to be told to go on."""
+"""Seconds before a forced ply of a person if bots wait for a click."""
 
 PATIENCE = 3.0
-"""Seconds after its pause that a bot which thinks is waited for."""
+"""Seconds after its pause that the game waits for a bot that searches."""
 
 
 class Thinking:
-    """What the computer player to act thinks, in the worker; nothing where it need not think, or nobody can."""
+    """The search of the bot to act, in the worker; nothing if that bot does not search or there is no worker."""
 
     def __init__(self, manners: Manners) -> None:
         self._manners = manners
@@ -122,7 +122,7 @@ class Thinking:
         self._state: AnyState | None = None
 
     def begin(self, game: AnyGame, state: AnyState, seat: Seat, name: str, legal: Sequence[Move]) -> None:
-        """Have the computer player of that name think about ``state``, once."""
+        """Starts the search of that bot in ``state``, once."""
         if self._state is state:
             return
         self._drop()
@@ -131,11 +131,11 @@ class Thinking:
             self._thought = thinker.begin(game.info.id, name, game.observe(state, seat), tuple(legal))
 
     def goes_on(self, state: AnyState) -> bool:
-        """Whether it still thinks about ``state``."""
+        """Whether it still searches in ``state``."""
         return self._state is state and self._thought is not None and not self._thought.is_over
 
     def choice(self, game: AnyGame, seat: Seat, name: str, legal: Sequence[Move]) -> Move:
-        """What was thought out; where that makes no sense, or came too late, the plain computer player chooses."""
+        """The result of the search; if there is none or it is not legal, the choice of GOOD_BOT."""
         move = None if self._thought is None else self._thought.move
         if move is not None and move in legal:
             return move
@@ -152,7 +152,7 @@ class Thinking:
 
 
 class TableGame(GameLog):
-    """A match with ``players`` in its seats. Every time (``now``) is passed in, in seconds."""
+    """A match with ``players`` in its seats. All times (``now``) are passed in, in seconds."""
 
     def __init__(
         self,
@@ -177,7 +177,6 @@ class TableGame(GameLog):
 
     @property
     def sheet(self) -> ScoreSheet:
-        """The score sheet as it stands."""
         return self._score_keeper.sheet(self.history.in_force)
 
     @property
@@ -187,7 +186,7 @@ class TableGame(GameLog):
 
     @property
     def may_take_back(self) -> Seat | None:
-        """The person who may take back now: whoever played last, or is alone with bots that forgive; nobody after the end."""
+        """The person who may undo now: whoever played last, or the person alone with bots that allow it; None when the match is over."""
         if self.is_over:
             return None  # it has counted
         alone = self._alone if self._manners.forgives() else frozenset[Seat]()
@@ -197,7 +196,7 @@ class TableGame(GameLog):
 
     @property
     def could_forgive(self) -> bool:
-        """Whether the person who is alone with bots could take something back if these forgave, which they do not."""
+        """Whether the person alone with bots could undo if the settings allowed it, which they do not."""
         return not self._manners.forgives() and any(
             last_decision(self.game, self.history, seat) is not None for seat in self._alone
         )
@@ -205,7 +204,7 @@ class TableGame(GameLog):
     # -- people ----------------------------------------------------------------------------------------------------
 
     def propose(self, seat: Seat, gesture: Gesture, now: float) -> Answer:
-        """Judge what the person in ``seat`` does: commit the one move it means, offer several, or say why there is none."""
+        """Judges a gesture of the person in ``seat``: commits the one move it means, offers several, or says why there is none."""
         refusal = self._not_now(seat)
         if refusal is not None:
             return refusal
@@ -215,12 +214,12 @@ class TableGame(GameLog):
         return self._made(fits[0], now) if fits else self._refusal(gesture)
 
     def play(self, seat: Seat, move: Move, now: float) -> Change | Refusal:
-        """Commit a move that the person in ``seat`` chose by name. Raises IllegalMove when it is not legal."""
+        """Commits a move that the person in ``seat`` chose by name. Raises IllegalMove if it is not legal."""
         refusal = self._not_now(seat)
         return self._made(move, now) if refusal is None else refusal
 
     def take_back(self, seat: Seat, now: float) -> Change | None:
-        """Take back the last ply of ``seat`` with all that the table added; None when that may not be."""
+        """Takes back the last ply of ``seat`` with all that the table added; None if it may not."""
         cursor = self.back_to(seat)
         if cursor is None:
             return None
@@ -228,23 +227,23 @@ class TableGame(GameLog):
         return self._point(Kind.UNDO, cursor, now)
 
     def hint(self, bot: str) -> Move | None:
-        """What the bot of that name would do in place of the person to act; counted. None when no person is to act."""
+        """The move of that bot in place of the person to act; counts as a hint. None if no person is to act."""
         if self.to_act is None or self.bot_to_act:
             return None
         self.count_hint()
         return chosen(self._manners.bot(bot), self.game, self.game.observe(self.state, self.to_act), self.legal)
 
     def hints(self, bot: str = GOOD_BOT, most: int = MOST) -> tuple[Move, ...]:
-        """That, and behind it what the bot would do if it might not, and so on: at most so many. Counted as one.
+        """The hint, then the bot's choice without that move, and so on, at most ``most``. Counts as one hint.
 
-        Of moves that are called the same, like pairs of one rank, there is one.
+        Of moves with the same name, such as pairs of one rank, includes one.
         """
         first = self.hint(bot)
         found = [] if first is None else [first]
-        called = {move: _called(self.game, self.state, move) for move in self.legal}
+        names = {move: _name_of(self.game, self.state, move) for move in self.legal}
         while found and len(found) < most and self.to_act is not None:
-            told = {called[move] for move in found}
-            left = tuple(move for move in self.legal if called[move] not in told)
+            named = {names[move] for move in found}
+            left = tuple(move for move in self.legal if names[move] not in named)
             if not left:
                 break
             view = self.game.observe(self.state, self.to_act)
@@ -253,7 +252,7 @@ class TableGame(GameLog):
 
     @property
     def claim(self) -> Claim | None:
-        """What the person to act may claim, told from where that person sits: the rest of it is decided. None: nothing."""
+        """What the person to act may claim, judged from that seat: the rest of the hand is decided. None: nothing."""
         if self._claimed is None or self._claimed[0] is not self.state:
             seat = None if self.bot_to_act or self.guide is not None else self.to_act
             view = None if seat is None else self.game.observe(self.state, seat)
@@ -261,7 +260,7 @@ class TableGame(GameLog):
         return self._claimed[1]
 
     def play_out_claim(self, seat: Seat, now: float) -> Change | Refusal:
-        """Make the plies of the claim, and those to which it forces the others. Raises IllegalMove when there is none."""
+        """Makes the plies of the claim and the others' forced answers. Raises IllegalMove if there is no claim."""
         refusal = self._not_now(seat)
         if refusal is not None:
             return refusal
@@ -272,11 +271,11 @@ class TableGame(GameLog):
     # -- bots ------------------------------------------------------------------------------------------------------
 
     def advance(self, now: float) -> Change | None:
-        """Let the bot to act make its ply, once its pause is over and it knows which; None while there is nothing to do.
+        """Makes the ply of the bot to act, once its pause is over and its choice is known; None while there is nothing to do.
 
-        A person's forced ply is made after the same pause, unless the person is quicker.
+        Makes a person's forced ply after the same pause, unless the person is quicker.
 
-        Raises IllegalMove when a bot that does not think chooses a move that is not legal, which is a bug in it.
+        Raises IllegalMove if a bot that does not search chooses an illegal move, which is a bug in it.
         """
         seat = self.to_act
         if seat is None or not self._goes_on:
@@ -297,17 +296,17 @@ class TableGame(GameLog):
 
     @property
     def waits_for_word(self) -> bool:
-        """Whether a bot is to act, and waits until it is told to go on."""
+        """Whether a bot is to act and waits for a click."""
         return self.bot_to_act and self._pause() == math.inf
 
     def go_on(self, now: float) -> bool:
-        """What goes on by itself goes on at once; whether there was anything."""
+        """Makes the next automatic ply due now; returns whether there is one."""
         if self._goes_on:
             self._due = now
         return self._goes_on
 
     def wake_at(self, now: float) -> float | None:
-        """When ``advance`` has something to do next; None while people have the turn, or all is over."""
+        """When ``advance`` has something to do next; None while a person has to act, or all is over."""
         if not self._goes_on:
             return None
         if self._due is None:
@@ -319,7 +318,7 @@ class TableGame(GameLog):
 
     @property
     def _goes_on(self) -> bool:
-        """Whether the match goes on without anybody doing something: a bot is to act, or a person has no choice."""
+        """Whether the next ply needs nobody: a bot is to act, or a person's ply is forced."""
         return self.bot_to_act or self.is_forced if self.guide is None else self.guide.theirs is not None
 
     @property
@@ -335,7 +334,7 @@ class TableGame(GameLog):
         return len(legal) == 1 and legal[0].verb in _FORCED
 
     def back_to(self, seat: Seat) -> int | None:
-        """Where the cursor would be after ``seat`` took back; None when it may not."""
+        """The cursor after ``seat`` takes back; None if it may not."""
         if not self.players[seat].is_person or self.guide is not None:
             return None
         forgiven = seat in self._alone and self._manners.forgives()
@@ -344,13 +343,12 @@ class TableGame(GameLog):
         return None if again else cursor  # what the table plays for somebody it would play again
 
     def _pause(self) -> float:
-        """Before the next ply that nobody chooses: bots may wait for a word, what is forced does not."""
+        """Seconds before the next ply that needs nobody; bots may wait for a click, forced plies do not."""
         pause = self._manners.pause()
         return pause if self.bot_to_act or pause < math.inf else FORCED_PAUSE
 
     @property
     def bot_to_act(self) -> bool:
-        """Whether a bot has the turn."""
         return self.to_act is not None and not self.players[self.to_act].is_person
 
     def _not_now(self, seat: Seat) -> Refusal | None:
@@ -363,7 +361,7 @@ class TableGame(GameLog):
         return Refusal("table.not_your_turn", {"name": self.players[turn].name})
 
     def _made(self, move: Move, now: float, going_on: GoingOn | None = None) -> Change:
-        """Commit a ply, and what the table adds to it; a computer player that has to act after it pauses first."""
+        """Commits a ply, and what the table adds to it; starts the pause of a bot that acts next."""
         level = self._manners.level()
         change = self._commit(move, going_on or (lambda state: self.game.automatic(state, level)), now)
         self._due = now + self._pause() if self._goes_on else None
@@ -372,15 +370,15 @@ class TableGame(GameLog):
         return change
 
 
-def _called(game: AnyGame, state: AnyState, move: Move) -> str:
-    """How the game calls what a move plays or lays; its text where the game has no words for it."""
+def _name_of(game: AnyGame, state: AnyState, move: Move) -> str:
+    """The game's name for what a move plays; its text if the game has none."""
     cards = tuple(map(game.info.deck.parse, move.picks))
     return str((game.named(state, cards) if cards else game.laid(state, move)) or move.text)
 
 
 def unrolled(game: AnyGame, claim: Claim, seat: Seat) -> GoingOn:
-    """A claim ply by ply, after its first: the claimed moves, and between and after them the only thing that each of the others
-    can do. These plies count as the table's own. Raises LawBroken where the claim was not certain.
+    """The plies of a claim after its first: the claimed moves, with the only move of each other seat between and after them. They
+    count as automatic. Raises LawBroken if the claim was not certain.
     """
     left, after = list(claim.moves[1:]), claim.after
 
@@ -396,7 +394,7 @@ def unrolled(game: AnyGame, claim: Claim, seat: Seat) -> GoingOn:
 
 
 def _only(game: AnyGame, state: AnyState, wanted: Move | None) -> Move:
-    """``wanted`` if it is legal; where nothing is wanted the one legal move."""
+    """``wanted`` if it is legal; with None the one legal move. Raises LawBroken."""
     fits = [move for move in game.legal_moves(state) if wanted in (None, move)]
     if len(fits) != 1:
         raise LawBroken(f"a claim was not certain: {', '.join(move.text for move in fits) or 'nothing'} can be done")

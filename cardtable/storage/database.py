@@ -1,8 +1,8 @@
-"""One SQLite file of lines, and what can go wrong with it. Knows no game.
+"""One SQLite file of lines, and the errors it can have. Knows no game.
 
-A line is JSON with a checksum of its own, so whoever reads one knows whether it is whole, wherever it comes from: this file, a
-copy, the text file, a backup. Of two lines of one thing the one with the higher stamp is the later. One program has the file
-to itself; with ``synchronous=NORMAL`` a change that has returned survives the death of the program.
+A line is JSON with its own checksum, so any reader knows whether it is whole, wherever it was found: in this file, a copy, the
+text file, a backup. Of two lines with one key the one with the higher stamp is the later. One program has the file to itself;
+with ``synchronous=NORMAL`` a change that has returned survives the death of the program.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ SqlRow = tuple[Any, ...]
 # -- lines -------------------------------------------------------------------------------------------------------------
 
 LAST_STAMP = 2**53
-"""More than the number of changes ever made."""
+"""Higher than any stamp in use."""
 _HEAD = re.compile(rb'\{"sum":"([0-9a-f]{8})",("[a-z]+":[^,\n]{1,200}),"touched":(\d{1,16}),')
 _SUM = len('{"sum":"01234567",')
-"""The length of what the checksum does not cover."""
+"""The length of the start that the checksum does not cover."""
 
 
 class KeptLine(Struct, frozen=True, gc=False):
-    """A game, a round, or something else that is kept, as JSON in ``text``; ``key`` is its part that tells which."""
+    """A game, a round or another kept thing, as JSON in ``text``; ``key`` is the part of it that identifies the thing."""
 
     key: bytes
     stamp: int
@@ -59,17 +59,16 @@ class KeptLine(Struct, frozen=True, gc=False):
 
 
 Lines = dict[bytes, KeptLine]
-"""Lines by their keys."""
 
 
 def sealed(kind: str, name: int | str, stamp: int, facts: Mapping[str, object]) -> KeptLine:
-    """A line that says these facts; ``sum`` is the CRC-32 of everything after it."""
+    """Make a line of ``facts``; its ``sum`` is the CRC-32 of everything after it."""
     rest = msgspec.json.encode({kind: name, "touched": stamp, **facts})[1:]
     return KeptLine(rest[: rest.index(b',"touched"')], stamp, b'{"sum":"%08x",%b' % (zlib.crc32(rest), rest))
 
 
 def line_of(text: bytes) -> KeptLine | None:
-    """The line of a text; None when it is not whole."""
+    """Read a line; None when it is not whole."""
     head = _HEAD.match(text)
     if head and zlib.crc32(memoryview(text)[_SUM:]) == int(head[1], 16) and int(head[3]) <= LAST_STAMP:
         return KeptLine(head[2], int(head[3]), text)
@@ -77,14 +76,14 @@ def line_of(text: bytes) -> KeptLine | None:
 
 
 def named(key: bytes) -> str:
-    """What a key stands for, in words."""
+    """A key in words: "game 17"."""
     kind, _, name = key.decode("utf-8", "replace").partition(":")
     kind = kind.strip('"')
     return f"{'game' if kind == 'id' else kind} {name}"
 
 
 def restamped(line: KeptLine, stamp: int) -> KeptLine:
-    """The same facts with another stamp."""
+    """The same line with another stamp."""
     rest = line.text[_SUM:].replace(b'"touched":%d,' % line.stamp, b'"touched":%d,' % stamp, 1)
     return KeptLine(line.key, stamp, b'{"sum":"%08x",%b' % (zlib.crc32(rest), rest))
 
@@ -95,7 +94,7 @@ def last_stamp(lines: Lines) -> int:
 
 
 def add_later(lines: Lines, others: Iterable[KeptLine]) -> None:
-    """Add to ``lines`` what others have that is missing there or earlier."""
+    """Add to ``lines`` each of ``others`` that is missing there or has a higher stamp."""
     for line in others:
         there = lines.get(line.key)
         if there is None or there.stamp < line.stamp:
@@ -106,7 +105,7 @@ def add_later(lines: Lines, others: Iterable[KeptLine]) -> None:
 
 
 class Code(StrEnum):
-    """What went wrong: the key of a text for the person, and words for a terminal."""
+    """The kind of a failure: the key of a text for the screen, with words for a terminal."""
 
     words: str
 
@@ -146,7 +145,7 @@ _CODES = {
     sqlite3.SQLITE_NOTADB: Code.DAMAGED,
 }
 READ_ERRORS = (sqlite3.Error, UnicodeDecodeError)
-"""What a database raises; a damaged one may even have complaints that cannot be decoded."""
+"""What SQLite's module raises; in a damaged file even the error message may not be UTF-8."""
 
 
 class StorageFailure(StorageError):
@@ -158,7 +157,7 @@ class StorageFailure(StorageError):
 
 
 def failure_of(error: StorageFailure | sqlite3.Error | UnicodeDecodeError | OSError) -> StorageFailure:
-    """The failure behind an error of SQLite or of the file system."""
+    """The failure that stands for an error of SQLite or of the file system."""
     if isinstance(error, StorageFailure):
         return error
     if isinstance(error, OSError):
@@ -179,29 +178,28 @@ def in_words(code: str, detail: str) -> str:
 
 _LOGS = ("-wal", "-journal")
 PART = ".part"
-"""The end of the name of a file that is not whole yet; the next opening clears it away."""
+"""The suffix of a file that is not yet complete; the next opening removes it."""
 _LINES = "-finished.jsonl"
 _TRIES = 5
-"""How often a copy is made again because another program wrote meanwhile."""
+"""Attempts at a copy while another program writes."""
 
 
 def side_file(path: Path, end: str) -> Path:
-    """The file whose name is that of ``path`` and ``end``."""
+    """The path with ``end`` added to its name."""
     return path.with_name(path.name + end)
 
 
 def lines_path(path: Path) -> Path:
-    """The text file of finished games that belongs to a database."""
     return path.with_name(path.stem + _LINES)
 
 
 def has_log(path: Path) -> bool:
-    """Whether a program that was killed left a log, perhaps an empty one. Never raises."""
-    return any(os.path.exists(side_file(path, end)) for end in _LOGS)  # noqa: PTH110 - says no where it may not be looked at
+    """Whether a log, perhaps an empty one, was left by a program that was killed. Never raises."""
+    return any(os.path.exists(side_file(path, end)) for end in _LOGS)  # noqa: PTH110 - pathlib raises without permission
 
 
 def real_path(path: Path) -> Path:
-    """The file that a link leads to. Raises OSError for a circle."""
+    """Follow links. Raises OSError for a circle of links."""
     try:
         return path.resolve(strict=True)
     except FileNotFoundError:
@@ -219,7 +217,7 @@ def free_name(path: Path, kind: str) -> Path:
 
 
 def make_file_private(path: Path) -> None:
-    """Make an empty file for the person alone, or take the rights of others from one that exists. Raises OSError."""
+    """Make an empty file readable by its owner only, or take the rights of others from an existing one. Raises OSError."""
     try:
         # An existing file is not opened: closing it would drop the locks that SQLite has on it in this process.
         path.touch(PRIVATE_FILE, exist_ok=False)
@@ -228,7 +226,7 @@ def make_file_private(path: Path) -> None:
 
 
 def copy_with_log(source: Path, target: Path) -> None:
-    """Copy a database and its log, those that exist, for the person alone. Raises OSError."""
+    """Copy a database and its log, as far as they exist, readable by the owner only. Raises OSError."""
     for end in ("", *_LOGS):
         if side_file(source, end).exists():
             make_file_private(side_file(target, end))
@@ -243,7 +241,7 @@ def remove_with_log(path: Path) -> None:
 
 @contextmanager
 def temporary_folder() -> Iterator[Path]:
-    """A new folder that is removed afterwards. Raises StorageFailure: none can be made."""
+    """A new folder, removed at the end of the block. Raises StorageFailure if none can be made."""
     try:
         folder = temporary_place() / f"cardtable-{os.urandom(8).hex()}"
         folder.mkdir(mode=PRIVATE_FOLDER)
@@ -260,12 +258,12 @@ def temporary_folder() -> Iterator[Path]:
 
 
 def is_kept(path: Path) -> bool:
-    """Whether there is a database or a text file of finished games at ``path``. Raises StorageFailure: nobody can tell."""
+    """Whether there is a database, or a text file of finished games, at ``path``. Raises StorageFailure if that cannot be found out."""
     try:
         real = real_path(path)
         real.stat()
     except (FileNotFoundError, NotADirectoryError):
-        return os.path.exists(lines_path(path))  # noqa: PTH110 - says no where it may not be looked at
+        return os.path.exists(lines_path(path))  # noqa: PTH110 - pathlib raises without permission
     except OSError as error:
         raise failure_of(error) from error
     return True
@@ -276,7 +274,7 @@ def database_snapshot(path: Path) -> Iterator[Path]:
     """Copy the database at ``path`` and its log to a temporary folder; without a database the copy is empty. Raises
     StorageFailure.
 
-    Also while another program plays; opening the original would leave files of SQLite beside it.
+    Works while another program plays. Opening the original would leave SQLite's files beside it.
     """
     with temporary_folder() as folder:
         try:
@@ -308,17 +306,17 @@ def _states(path: Path) -> list[tuple[int, int]]:
 # -- what a database says ----------------------------------------------------------------------------------------------
 
 APPLICATION_ID = 0x43415244
-"""Says "CARD" in the file's header, so that a foreign database is not taken for ours."""
+""""CARD" in the file's header, so that a foreign database is not taken for ours."""
 SCHEMA = 3
-"""The schema that this program writes: one table of lines. A new field of a game is no new schema. docs/save-format.md"""
+"""The schema this program writes: one table of lines. A new field of a game needs no new schema. docs/save-format.md"""
 TABLE = "CREATE TABLE lines (id INTEGER PRIMARY KEY, line BLOB NOT NULL)"
 
 
 class Content(Struct):
-    """What can be read of a database, whatever its state and schema.
+    """The readable part of a database in any state and of any schema.
 
-    ``complaint``: why it is not sound. ``bad``: what is wrong with single games, by their keys where these are known.
-    ``is_listed``: whether these are all rows. ``places``: the id of each line's row.
+    ``complaint``: why it is not sound. ``bad``: errors of single games, by key where it is known. ``is_listed``: whether all
+    rows were listed. ``places``: the row id of each line.
     """
 
     lines: Lines
@@ -330,7 +328,7 @@ class Content(Struct):
 
 
 def read_lines(run: sqlite3.Connection, found: Content) -> None:
-    """Add what the table of lines says, as far as it can be read."""
+    """Add the readable rows of the table of lines to ``found``."""
     rows, found.is_listed = rows_from_both_ends(run, "SELECT id, line FROM lines", "id")
     for number, value in rows:
         text = value if isinstance(value, bytes) else b""
@@ -345,8 +343,8 @@ def read_lines(run: sqlite3.Connection, found: Content) -> None:
 
 
 def rows_from_both_ends(run: sqlite3.Connection, question: str, key: str) -> tuple[list[SqlRow], bool]:
-    """The rows of a table whose first value is ``key``: an error ends one way through them, not the other. And whether one
-    way led through all.
+    """Select the rows of a table, ordered by their first column ``key``, from both ends, since an error stops only one
+    direction. The second result is whether one direction reached all rows.
     """
     rows = dict[Any, SqlRow]()
     for order in ("", "DESC"):
@@ -358,7 +356,7 @@ def rows_from_both_ends(run: sqlite3.Connection, question: str, key: str) -> tup
 
 
 def connected(path: Path, query: str = "") -> sqlite3.Connection:
-    """A plain connection; texts that are not UTF-8 can be read."""
+    """A plain connection that also reads texts that are not UTF-8."""
     # ``as_uri`` puts the server of a Windows share into the address, which SQLite refuses.
     address = f"file:{quote_from_bytes(os.fsencode(path.absolute()))}{query}"
     return _readable(sqlite3.connect(address, uri=True, isolation_level=None))
@@ -387,7 +385,7 @@ def database_bytes(lines: Iterable[KeptLine]) -> bytes:
 
 
 def write_database(lines: Iterable[KeptLine], path: Path, part: Path | None = None) -> None:
-    """Write a whole database file to ``path`` and flush it; until then it has the name ``part``. Raises OSError."""
+    """Write a whole database file and flush it. Until it is complete it is called ``part``. Raises OSError."""
     with replacing(path, part or side_file(path, PART)) as new:
         new.write_bytes(database_bytes(lines))
 
@@ -401,7 +399,7 @@ def _make(run: sqlite3.Connection) -> None:
 
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """All that is executed inside is kept, or, when something is raised, nothing. Raises sqlite3.Error."""
+    """Commit what the block executes, or roll it back if it raises. Raises sqlite3.Error."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -415,18 +413,18 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 # -- the games file, open ----------------------------------------------------------------------------------------------
 
 _CACHE = 512
-"""KiB of pages that SQLite keeps; the system has the file in its memory anyway."""
+"""KiB of SQLite's page cache; small, because the system caches the file too."""
 _CHANGES_IN_LOG = 240
-"""Number of changes after which the log is written into the file."""
+"""Changes after which the log is written into the file."""
 _NO_LOCKS = "win32-none" if sys.platform == "win32" else "unix-none"
-"""SQLite's own layer to a file system without locks."""
+"""SQLite's own VFS for file systems without locks."""
 
 
 class Database:
-    """The games file, which this program has for itself."""
+    """The games file, open for this program alone."""
 
     def __init__(self, path: Path, busy_seconds: float = 1.0) -> None:
-        """Connect to the file at ``path``, or make an empty one; what is in it does not change before ``start``.
+        """Open the file at ``path``, or make an empty one; its content does not change before ``start``.
 
         Raises StorageFailure: read-only, locked.
         """
@@ -441,9 +439,9 @@ class Database:
             raise failure_of(error) from error
 
     def start(self, content: Content) -> None:
-        """Begin to write to a sound file of this schema, or an empty one, whose content that is. Raises StorageFailure.
+        """Begin to write to a sound file of this schema, or an empty one; ``content`` is what it holds. Raises StorageFailure.
 
-        Afterwards ``is_cut`` says whether a part of the log of a killed program was damaged, and is lost.
+        Sets ``is_cut`` if a part of the log of a killed program was damaged and is lost.
         """
         self._places, self._last = content.places, max(content.places.values(), default=0)
         try:
@@ -465,8 +463,8 @@ class Database:
         self._files = {name: number for name, number in numbers if number is not None}
 
     def _is_cut(self, lines: Lines) -> bool:
-        """Whether the log has changes later than the last that SQLite took from it: something before them is damaged, and
-        SQLite skips all that follows in silence. Of the last change a part may be there that was never acknowledged.
+        """Whether the log has changes later than the last one SQLite took from it. Then something before them is damaged: SQLite
+        silently skips everything after damage. The one next change may be there in part, and was never acknowledged.
         """
         log, last = side_file(self.path, "-wal"), last_stamp(lines)
         return log.exists() and any(int(head[3]) > last + 1 for head in _HEAD.finditer(log.read_bytes()))
@@ -484,7 +482,7 @@ class Database:
         run.execute("ROLLBACK")
 
     def put(self, lines: Iterable[KeptLine]) -> None:
-        """Write lines in one transaction, each in the place of an earlier one: all or nothing. Raises StorageFailure."""
+        """Write lines in one transaction, each over the earlier line of its key: all or none. Raises StorageFailure."""
         rows = list[SqlRow]()
         for line in lines:
             if line.key not in self._places:
@@ -503,21 +501,21 @@ class Database:
             self.checkpoint()
 
     def look(self) -> None:
-        """Raise StorageFailure when file or log were removed or replaced; a few microseconds."""
+        """Check that neither file nor log was removed or replaced; takes a few microseconds. Raises StorageFailure."""
         for name, ours in self._files.items():
             now = _number_of(name)
             if now is None or (now != ours and now and ours):  # a file system need not number its files
                 raise StorageFailure(Code.MOVED, f"{self.path} is not the file that was opened")
 
     def checkpoint(self) -> None:
-        """Write the log into the file and flush it: all that was kept outlives a loss of power. Raises StorageFailure."""
+        """Write the log into the file and flush it, so that everything survives a loss of power. Raises StorageFailure."""
         try:
             self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         except READ_ERRORS as error:
             raise failure_of(error) from error
 
     def close(self) -> None:
-        """Close the file. SQLite writes the log into it, unless another file has its name by now. Never raises."""
+        """Close the file; SQLite writes the log into it unless another file has taken its name. Never raises."""
         with suppress(sqlite3.Error):
             self.connection.close()
         if len(self._files) == 2:  # file and log
@@ -529,7 +527,7 @@ class Database:
 
 
 def _connected(path: Path, busy_seconds: float, *, has_locks: bool = True) -> sqlite3.Connection:
-    """A connection that has the file to itself. Raises OSError, sqlite3.Error, but not for damage: who reads it finds that."""
+    """A connection that has the file to itself. Raises OSError or sqlite3.Error, but not for damage, which the reader finds."""
     run = connected(path, "" if has_locks else f"?vfs={_NO_LOCKS}")
     try:
         run.execute(f"PRAGMA busy_timeout = {round(busy_seconds * 1000)}")
@@ -548,10 +546,9 @@ def _connected(path: Path, busy_seconds: float, *, has_locks: bool = True) -> sq
 
 
 def _can(do: Callable[[int], object], folder: Path) -> bool:
-    """Whether the file system of ``folder`` can do something, tried with a file that nobody else knows. Raises OSError.
+    """Whether the file system of ``folder`` supports an operation, tried on a nameless file. Raises OSError.
 
-    SQLite calls a file locked whose locks the system refuses, and a flush that the system does not know a fault of the
-    disk.
+    SQLite reports "locked" where the system refuses locks, and a disk error where it cannot flush.
     """
     with nameless_file(folder) as file:
         try:
@@ -569,7 +566,7 @@ def _lock_whole(file: int) -> None:
 
 
 def _number_of(name: str) -> int | None:
-    """Which file has that name: 0 where the file system does not say, None when there is none."""
+    """The inode: 0 where the file system has none, None if there is no such file."""
     try:
         return os.stat(name).st_ino  # noqa: PTH116 - at every ply, see above
     except OSError:

@@ -1,8 +1,8 @@
-"""Opens everything that is kept, and decides what to do when that fails. After that the store never fails.
+"""Opens a person's home, and decides what to do when that fails. After that the store never fails.
 
-One program has a home to itself: a second window is told so, and keeps nothing. Everything that is kept is in memory too,
-and read from there; each change is made there and then in the file. When the disk fails play goes on in memory, and at the
-next new game or end of a game at which the disk works again, everything is written into the file.
+One program has a home to itself; a second window says so, and keeps nothing. All lines are in memory and are read from there;
+each change is also written to the file at once. When the disk fails, play goes on in memory, and everything is written to the
+file at the next deal or end of a game at which the disk works again.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from cardtable.storage.rescue import (
 from cardtable.storage.store import OVER, FinishedLines, GameStore
 
 BUSY_SECONDS = 1.0
-"""How long to wait for another program; longer would feel like a program that hangs."""
+"""How long to wait for another program; a longer wait would look like a hang."""
 
 # -- one owner ---------------------------------------------------------------------------------------------------------
 
@@ -53,10 +53,10 @@ _LOOK_EVERY = 0.02
 
 
 class FolderLock:
-    """The lock of one folder, for one program; the system releases it when the program dies.
+    """The lock of a folder, held by one program; the system releases it when the program dies.
 
-    On POSIX the folder itself is locked; Windows locks a byte of ``cardtable.lock``. Where the file system has no locks,
-    a file of this machine's temporary folder is locked instead; where that fails too, every program counts as alone.
+    POSIX locks the folder itself; Windows locks a byte of ``cardtable.lock``. If the file system has no locks, a file in this
+    machine's temporary folder is locked instead; if that fails too, the lock always succeeds.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -64,7 +64,7 @@ class FolderLock:
         self._file = -1
 
     def take(self, seconds: float) -> bool:
-        """Get the lock within ``seconds``; False when another program has it."""
+        """Get the lock within ``seconds``; False when another program holds it."""
         end = time.monotonic() + seconds
         while not self._try():
             if time.monotonic() >= end:
@@ -73,7 +73,7 @@ class FolderLock:
         return True
 
     def release(self) -> None:
-        """Release it. Never raises."""
+        """Release the lock. Never raises."""
         file, self._file = self._file, -1
         if file >= 0:
             with suppress(OSError):
@@ -97,7 +97,7 @@ class FolderLock:
 
 
 def _opened_elsewhere(folder: Path) -> int:
-    """A file among the temporary ones that stands for ``folder``. Raises OSError."""
+    """Open a temporary file that stands for ``folder``. Raises OSError."""
     name = f"cardtable-{getattr(os, 'getuid', int)()}-{zlib.crc32(os.fsencode(folder.absolute())):08x}.lock"
     flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
     return os.open(temporary_place() / name, flags, PRIVATE_FILE)
@@ -141,15 +141,15 @@ class TroubleOnce:
         self._trouble = trouble
         self._said: set[str] = set()
 
-    def tell(self, problem: StorageFailure) -> None:
+    def report(self, problem: StorageFailure) -> None:
         """Report a failure, unless one of its kind was reported already."""
         # "Could not be used" says nothing new after a disk that is full or locked.
         if problem.code not in self._said and not (problem.code == Code.FAILED and self._said & _SAYS_MORE):
             self._said.add(problem.code)
             self._trouble(problem.code, str(problem))
 
-    def well_again(self) -> None:
-        """The disk works and has everything: say so, and report later trouble anew."""
+    def report_saved(self) -> None:
+        """Report that everything is saved again; later trouble will be reported anew."""
         self._said.clear()
         self._trouble(Code.KEPT_AGAIN, "")
 
@@ -157,15 +157,15 @@ class TroubleOnce:
 class Home:
     """The games file at a path, with the lock of its folder, its text file and its copies."""
 
-    def __init__(self, path: Path, busy_seconds: float, told: TroubleOnce) -> None:
-        self.path, self._busy, self._told = path, busy_seconds, told
-        self.text, self._lock = FinishedLines(lines_path(path), told.tell), FolderLock(path.parent)
+    def __init__(self, path: Path, busy_seconds: float, trouble: TroubleOnce) -> None:
+        self.path, self._busy, self._trouble = path, busy_seconds, trouble
+        self.text, self._lock = FinishedLines(lines_path(path), trouble.report), FolderLock(path.parent)
 
     def open(self, *, is_replaced: bool = False) -> tuple[Database, Lines]:
-        """The games file and what it says, after a rescue if it is damaged. Raises StorageFailure, also when another program
-        has the home.
+        """Open the games file, after a rescue if it is damaged, and return it with its lines. Raises StorageFailure, also when another
+        program has the home.
 
-        ``is_replaced``: it is not the file that was closed last, and need not be there.
+        ``is_replaced``: the file may be another than the one closed last, or be missing.
         """
         disk = None
         try:
@@ -188,24 +188,23 @@ class Home:
             if disk is not None:
                 disk.close()
             raise failure_of(error) from error
-        self.text = FinishedLines(lines_path(self.path), self._told.tell)
+        self.text = FinishedLines(lines_path(self.path), self._trouble.report)
         if notice := GameStore(found.lines).notice():
-            self._told.tell(notice)
+            self._trouble.report(notice)
         return disk, found.lines
 
     def _take(self) -> None:
-        """Get the lock, also anew for another folder of that name. Raises StorageFailure, OSError."""
+        """Get the lock, again if the folder was replaced. Raises StorageFailure, OSError."""
         self.release()
         make_private(self.path.parent)
         if not self._lock.take(self._busy):
             raise StorageFailure(Code.OTHER_WINDOW, str(self.path))
 
     def release(self) -> None:
-        """Release the lock."""
         self._lock.release()
 
     def leave(self) -> None:
-        """Keep today's copy of the closed file, and release the lock. Never raises."""
+        """Make today's copy of the closed file, and release the lock. Never raises."""
         with suppress(StorageFailure, OSError):
             keep_copy(self.path)
         self.release()
@@ -215,19 +214,19 @@ class Home:
 
 
 class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
-    """The port ``Store`` that fails for nothing but mistakes of the caller: an unknown id, a ply beyond the end of a game.
+    """A ``Store`` that raises only for mistakes of the caller: an unknown id, a ply beyond the end of a game.
 
-    It is a store in memory. Each change is made there first, and then in the file, until that fails.
+    Each change is made in memory first, then in the file, until that fails.
     """
 
     def __init__(
-        self, lines: Lines, disk: Database | None, home: Home | None, told: TroubleOnce, *, is_shown: bool
+        self, lines: Lines, disk: Database | None, home: Home | None, trouble: TroubleOnce, *, is_shown: bool
     ) -> None:
         """``disk`` is None while the file of ``home`` cannot be opened; without a ``home`` nothing is ever written.
         ``is_shown``: a window shows the notice of a rescue.
         """
-        super().__init__(lines, told.tell)
-        self._disk, self._home, self._told, self._is_shown = disk, home, told, is_shown
+        super().__init__(lines, trouble.report)
+        self._disk, self._home, self._trouble, self._is_shown = disk, home, trouble, is_shown
         self._works, self._is_shut = disk is not None, False
         self._is_moved = False  # the file was removed or replaced
         self._opened_at = self._next
@@ -245,7 +244,6 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
 
     @override
     def put(self, kept: Kept) -> None:
-        """Keep a whole game under its id."""
         self.catch_up()
         self.keep(kept)
         if self._works and self._disk is not None:
@@ -258,16 +256,15 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
 
     @override
     def close(self, record_id: int, status: Status, *result: Any, **more: Any) -> None:
-        """The game ended, was abandoned, or goes on after all."""
         super().close(record_id, status, *result, **more)
         self.catch_up()
         if status in OVER:
             self._add_line(record_id)
 
     def catch_up(self) -> None:
-        """Write to the disk what it lacks, if that works now, and say so. Never raises.
+        """Write everything the disk lacks if it works again, and report that. Never raises.
 
-        A file that was removed is written again, also by a session that has changed nothing.
+        Writes a removed file again even if this session has changed nothing.
         """
         try:
             if self._disk is not None:
@@ -286,11 +283,11 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
             self._failed(problem)
             return
         self._works = True
-        self._told.well_again()
+        self._trouble.report_saved()
         self._agree()  # what goes wrong from here on is the last word
 
     def shut(self) -> None:
-        """Write what the disk lacks, if that works now, and close everything. Never raises, also of a store that was shut."""
+        """Catch up with the disk and close everything. Never raises; may be called twice."""
         if self._is_shut:
             return
         self._is_shut = True
@@ -314,8 +311,8 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
                 self._failed(problem)
 
     def _failed(self, problem: StorageFailure) -> None:
-        """From here on everything is in memory only."""
-        self._told.tell(problem)
+        """Report the failure and go on in memory only."""
+        self._trouble.report(problem)
         self._works = False
         if self._disk is not None and problem.code in {Code.MOVED, Code.DAMAGED}:  # to be opened again, or rescued
             self._is_moved = problem.code == Code.MOVED
@@ -323,8 +320,8 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
             self._disk = None
 
     def _take_in(self, found: Lines) -> None:
-        """Have in memory what was found at the path too, which may be another file than before or have been rescued. What was
-        changed in this session counts as later.
+        """Merge the lines of a file just opened, which may be another one or have been rescued. Changes of this session count as
+        later than all of them.
         """
         later = max(0, last_stamp(found) + 1 - self._opened_at)
         for line in self.lines.values():
@@ -336,7 +333,7 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
         self.lines = found
 
     def _agree(self) -> None:
-        """Have the games that only the text file has, or has later, and give it those that it lacks."""
+        """Take the games that only the text file has, or has later, and append those that it lacks."""
         if self._home is not None:
             text, lines = self._home.text, self.lines
             later: Lines = {}
@@ -359,22 +356,22 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
 def open_storage(
     path: Path, trouble: Trouble, *, busy_seconds: float = BUSY_SECONDS, windowless: bool = False
 ) -> SafeStore:
-    """Open the database at ``path``, or make it. Never raises: ``trouble`` is told what goes wrong.
+    """Open or make the database at ``path``. Never raises: errors go to ``trouble``.
 
-    A damaged file is kept aside and rebuilt; every opening tells of it until one that was not ``windowless`` is closed.
-    When the file cannot be opened, its games can be looked at and played on in memory.
+    A damaged file is kept aside and rebuilt; every opening reports it until one that was not ``windowless`` is closed. If the
+    file cannot be opened, its readable games can be played on in memory.
     """
-    told = TroubleOnce(trouble)
+    once = TroubleOnce(trouble)
     home, disk = None, None
     try:
         path = real_path(path)
-        home = Home(path, busy_seconds, told)
+        home = Home(path, busy_seconds, once)
         disk, lines = home.open()
     except (StorageFailure, OSError) as error:
         problem = failure_of(error)
-        told.tell(problem)
+        once.report(problem)
         if home is not None and problem.code in {Code.OTHER_WINDOW, Code.NEWER}:
             home.release()
             home = None
         lines = readable_lines(path)
-    return SafeStore(lines, disk, home, told, is_shown=not windowless)
+    return SafeStore(lines, disk, home, once, is_shown=not windowless)

@@ -1,4 +1,4 @@
-"""Where the program keeps what belongs to a person, and whether a folder can be written. Leaves nothing behind."""
+"""Where a person's files are kept, and whether a folder can be written. Leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if sys.platform != "linux":
     import platformdirs
 
 HOME_VARIABLE = "CARDTABLE_HOME"
-"""Environment variable naming one folder for everything; for tests, sticks and the careful."""
+"""Environment variable naming one folder for everything; for tests and USB sticks."""
 
 PORTABLE = "cardtable-data"
-"""A folder of this name beside the frozen program holds everything, if it is there and can be written: for sticks."""
+"""A writable folder of this name beside the frozen program holds everything; for USB sticks."""
 
 _APP = "cardtable"
 _BLOCK = 4096
@@ -29,9 +29,9 @@ _BLOCK = 4096
 
 
 class Paths(NamedTuple):
-    """Four folders; three of them may be the same one. ``own``: they are the program's own, where the system has them
-    for it, and not some that a person named. ``beside``: the folder PORTABLE beside the program, where there is one and
-    nobody named another home; it is ``data`` too, or else it cannot be written.
+    """Four folders; three of them may be the same. ``own``: they are the system's usual ones for this program, not named by a
+    person. ``beside``: the folder PORTABLE, if there is one and no other home was named; unless it is also ``data`` it cannot
+    be written.
     """
 
     data: Path
@@ -43,23 +43,21 @@ class Paths(NamedTuple):
 
     @property
     def database(self) -> Path:
-        """The file of games and rounds."""
         return self.data / "cardtable.db"
 
     @property
     def settings(self) -> Path:
-        """The settings file."""
         return self.config / "settings.toml"
 
     @property
     def waiting_backup(self) -> Path:
-        """A backup that the next start restores, where there is one."""
+        """A backup that the next start restores, if there is one."""
         return self.data / "restore-at-start.zip"
 
 
 def find_paths(environ: Mapping[str, str], home: Path | None = None, program: Path | None = None) -> Paths:
-    """The folders of this person: below ``home`` if given, else below $CARDTABLE_HOME, else in the folder PORTABLE beside
-    the program, else where the system wants them. ``program`` is the folder it lies in, by default this process's.
+    """The folders of this person: below ``home``, else below $CARDTABLE_HOME, else in the folder PORTABLE beside the program, else
+    where the system wants them. ``program`` is the program's folder, by default that of this process.
     """
     if home is None and environ.get(HOME_VARIABLE):
         home = Path(environ[HOME_VARIABLE])
@@ -68,7 +66,7 @@ def find_paths(environ: Mapping[str, str], home: Path | None = None, program: Pa
     if home is not None:
         return _below(_in_reach(home))
     program = program or program_folder(environ)
-    if program is None or not os.path.isdir(program / PORTABLE):  # noqa: PTH112 - says no where it may not be looked at
+    if program is None or not os.path.isdir(program / PORTABLE):  # noqa: PTH112 - pathlib raises without permission
         return _of_system(environ)
     beside = _in_reach(program / PORTABLE)
     found = _of_system(environ) if why_unusable(beside) else _below(beside)
@@ -76,8 +74,8 @@ def find_paths(environ: Mapping[str, str], home: Path | None = None, program: Pa
 
 
 def home_folder(environ: Mapping[str, str]) -> Path:
-    """The person's own folder, which may be missing. Where $HOME says nothing of use it is the one the system knows of; where
-    that knows none, one that nobody can have. Never raises.
+    """The person's home folder, which may be missing. If $HOME is no absolute path, asks the system; if that knows none, returns a
+    path that cannot be a folder. Never raises.
     """
     if sys.platform == "win32":
         with suppress(RuntimeError):
@@ -91,7 +89,7 @@ def home_folder(environ: Mapping[str, str]) -> Path:
 
 
 def program_folder(environ: Mapping[str, str]) -> Path | None:
-    """The folder in which a person sees the frozen program: that of the AppImage or the .app, too. None from source."""
+    """The folder in which the frozen program is shown: that of the AppImage or the .app bundle itself. None from source."""
     if not getattr(sys, "frozen", False):
         return None
     if environ.get("APPIMAGE"):
@@ -102,11 +100,11 @@ def program_folder(environ: Mapping[str, str]) -> Path | None:
 
 
 _LONG = 150
-"""Signs of a folder from where on a file in it may have 260, the most that Windows reaches without being told."""
+"""Length of a folder's path from which files in it may exceed 260 characters, the most that Windows takes without a prefix."""
 
 
 def _in_reach(folder: Path) -> Path:
-    """The folder by a name that Windows takes however long it is."""
+    """The folder in a form that Windows takes at any length."""
     if sys.platform != "win32" or len(str(folder)) < _LONG:
         return folder
     whole = os.path.abspath(folder)  # noqa: PTH100 - links stay what they are
@@ -116,12 +114,11 @@ def _in_reach(folder: Path) -> Path:
 
 
 def _below(home: Path) -> Paths:
-    """Everything in one folder."""
     return Paths(home, home, home / "cache", home / "logs")
 
 
 def _of_system(environ: Mapping[str, str]) -> Paths:
-    """Where the system wants them; on Linux what platformdirs would say, which takes 25 ms to load."""
+    """The system's usual folders; on Linux the same as platformdirs, which takes 25 ms to load."""
     if sys.platform != "linux":
         dirs = platformdirs.PlatformDirs(_APP, appauthor=False)
         return Paths(dirs.user_data_path, dirs.user_config_path, dirs.user_cache_path, dirs.user_log_path, own=True)
@@ -140,9 +137,9 @@ def _of_system(environ: Mapping[str, str]) -> Paths:
 
 
 def why_unusable(folder: Path) -> str | None:
-    """Why no file can be made in ``folder``, or the folder itself not be made; None when all is well. Never raises.
+    """Why ``folder`` or a file in it cannot be made; None if it can. Never raises.
 
-    A file without a name is made and dropped: rights alone say little about root, /proc or a full disk.
+    Makes a nameless file and drops it: access rights say little about root, /proc or a full disk.
     """
     place, missing = folder, list[str]()
     try:
@@ -165,7 +162,7 @@ def why_unusable(folder: Path) -> str | None:
 
 
 def _try_names(place: Path, names: list[str]) -> None:
-    """Whether folders can have these names: Windows has none that is called CON, or has a colon. Raises OSError."""
+    """Check that folders can have these names: Windows refuses CON, and colons. Raises OSError."""
     for name in names:
         with suppress(FileExistsError):
             (place / name).mkdir()

@@ -1,7 +1,7 @@
-"""Everything that can be read of a home, in whatever state it is, and a sound file in the place of one that is not.
+"""Reads everything readable of a home in any state, and replaces a damaged or outdated file with a sound one.
 
-Every source says lines: the games file, the dated copies, the text file of finished games. Of each game the latest whole line
-counts; that is a rescue, and how files of earlier schemas become one of this. docs/reliability.md
+Every source gives lines: the games file, the dated copies, the text file of finished games. Of each game the latest whole line
+counts. Files of earlier schemas are converted the same way. docs/reliability.md
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ from cardtable.storage.store import FinishedLines, GameStore, game_line, notice_
 
 
 def content_of(run: sqlite3.Connection) -> Content:
-    """What a database says. Raises StorageFailure: it is of a newer program."""
+    """Read a database. Raises StorageFailure if a newer program wrote it."""
     found = Content({})
     try:
         found.schema = int(run.execute("PRAGMA user_version").fetchone()[0])
@@ -93,11 +93,11 @@ def content_of(run: sqlite3.Connection) -> Content:
 _OF_RECORD = ("format", "game", "rules_version", "shuffle", "number", "cursor", "started", "elapsed", "undos", "hints")
 _LONGEST_PLY = 80
 BAD_ROW = (BadRecord, ValueError, TypeError, AttributeError, KeyError, RecursionError)
-"""What is raised for a row that makes no sense."""
+"""What a row that makes no sense raises."""
 
 
 def _read_earlier(run: sqlite3.Connection, found: Content) -> None:
-    """Add what the tables of schema 1 or 2 say, row by row; of a game the plies up to the first that cannot be read."""
+    """Add the tables of schema 1 or 2, row by row; of each game the plies up to the first unreadable one."""
     for kind, table, read in (("id", "games", _game), ("round", "rounds", _round), ("counted", "counted", _count)):
         with suppress(*READ_ERRORS):
             names = [column[0] for column in run.execute(f"SELECT * FROM {table} LIMIT 0").description]  # noqa: S608 - of three
@@ -124,8 +124,8 @@ def _game(run: sqlite3.Connection, row: dict[str, Any], found: Content) -> None:
 
 
 def kept_of(row: Mapping[str, Any], plies: Sequence[SqlRow]) -> Kept:
-    """The game of a row of ``games`` and of its rows of ``plies`` (index, text, auto). Results, which schema 1 had not, are
-    worked out anew. Raises BAD_ROW.
+    """The game of a row of ``games`` and its rows of ``plies`` (index, text, auto). Computes the result, which schema 1 lacks.
+    Raises BAD_ROW.
     """
     readable = list(takewhile(_is_readable, enumerate(plies)))
     facts = {name: row[name] for name in _OF_RECORD} | {
@@ -175,12 +175,11 @@ _DATED = re.compile(r"-\d{4}-\d\d-\d\d(-[0-9a-f]{8})?\.db")
 
 
 def copies_folder(path: Path) -> Path:
-    """Where the dated copies of a database are."""
     return path.with_name(_COPIES)
 
 
 def copies_of(path: Path) -> list[Path]:
-    """The dated copies of a database, the newest last. Never raises."""
+    """The dated copies of a database, newest last. Never raises."""
     with suppress(OSError):
         found = copies_folder(path).iterdir()
         ours = [
@@ -191,8 +190,8 @@ def copies_of(path: Path) -> list[Path]:
 
 
 def keep_copy(path: Path) -> None:
-    """Copy a database that nobody has open, unless it is the same as the newest copy: one for each day, seven in all. A
-    damaged or empty file is never copied. Raises StorageFailure, OSError.
+    """Copy a closed database, unless the newest copy is the same: one copy a day, seven in all. Damaged and empty files are not
+    copied. Raises StorageFailure, OSError.
     """
     content, copies = path.read_bytes(), copies_of(path)
     if has_log(path) or (copies and copies[-1].read_bytes() == content):
@@ -210,7 +209,7 @@ def keep_copy(path: Path) -> None:
 
 
 def content_in(file: bytes) -> Content:
-    """What a database file without its log says. Raises StorageFailure: it is of a newer program."""
+    """Read a database file without its log. Raises StorageFailure if a newer program wrote it."""
     try:
         with closing(connected_to(file)) as run:
             return content_of(run)
@@ -219,7 +218,7 @@ def content_in(file: bytes) -> Content:
 
 
 def _lines_of_copies(path: Path) -> Lines:
-    """Those of the newest copy, and where it is damaged, of those before it up to a sound one."""
+    """The lines of the newest copy and, while a copy is damaged, of the one before it."""
     lines: Lines = {}
     for copy in reversed(copies_of(path)):
         with suppress(OSError, StorageFailure):
@@ -234,9 +233,9 @@ def _lines_of_copies(path: Path) -> Lines:
 
 
 class Gathered(Struct, frozen=True):
-    """What file, copies and text file have together, and what the file alone says.
+    """The lines of file, copies and text file together, and the content of the file alone.
 
-    ``from_elsewhere``: how many games a damaged file does not have as they are. ``lost``: what may be missing of it.
+    ``from_elsewhere``: how many games a damaged file lacks or has in an outdated form. ``lost``: what may be missing.
     """
 
     lines: Lines
@@ -246,20 +245,18 @@ class Gathered(Struct, frozen=True):
 
     @property
     def complaint(self) -> str:
-        """Why the file is not sound; empty when it is."""
         return self.content.complaint
 
     @property
     def is_earlier(self) -> bool:
-        """Whether the file has an earlier schema."""
         return 0 < self.content.schema < SCHEMA
 
 
 def gather_games(path: Path, *, was_killed: bool = False) -> Gathered:
-    """Everything that can be had of a home, also beside a program that plays there.
+    """Read everything a home has, also while another program plays there.
 
-    ``was_killed``: its program was, although no log tells of that any more. Raises StorageFailure: it is of a newer program,
-    or cannot be read.
+    ``was_killed``: its last program was killed, though no log is left to show it. Raises StorageFailure if a newer program wrote
+    it or it cannot be read.
     """
     try:
         was_killed = was_killed or has_log(path)
@@ -291,13 +288,13 @@ def _lost(found: Content, lines: Lines) -> Iterator[str]:
 
 
 def is_gone(path: Path, found: Content) -> bool:
-    """Whether a home has copies or a text file, and no database."""
+    """Whether a home has copies or a text file, but no database."""
     is_empty = not (found.complaint or found.schema)
     return is_empty and (bool(copies_of(path)) or lines_path(path).exists())
 
 
 def _looked_at(path: Path) -> Content:
-    """What a database and its log say, which another program may have open. Raises StorageFailure, OSError, READ_ERRORS."""
+    """Read a database and its log, which another program may have open. Raises StorageFailure, OSError, READ_ERRORS."""
     try:
         with database_snapshot(path) as copy, closing(connected(copy)) as run:
             return content_of(run)
@@ -308,7 +305,7 @@ def _looked_at(path: Path) -> Content:
 
 
 def readable_lines(path: Path) -> Lines:
-    """What can be read of a home that cannot be used; nothing of one of a newer program. Never raises."""
+    """The readable lines of a home that cannot be used; none if a newer program wrote it. Never raises."""
     try:
         return gather_games(path).lines
     except StorageFailure as problem:
@@ -322,16 +319,15 @@ def readable_lines(path: Path) -> Lines:
 # -- a sound file in the place of a damaged or an earlier one ----------------------------------------------------------
 
 _FRESH, RESTORED, BEFORE_RESTORE = ".fresh", ".restored", "before-restore"
-"""The ends of the names under which a whole new file waits for its place: of a rescue, and of a backup, which keeps the file
-that was there under the third."""
+"""The suffixes of complete new files that wait for their place: of a rescue, and of a backup, which keeps the replaced file
+under the third."""
 
 
 def rebuild(path: Path, *, was_killed: bool = False, is_told: bool = False) -> Gathered:
-    """Gather what a home has, and put a sound file of this schema in the place of one that is not. Raises StorageFailure,
-    OSError.
+    """Read everything a home has, and replace its file if it is damaged or outdated. Raises StorageFailure, OSError.
 
-    A kill at any moment leaves either the old file or a complete new one, which the next opening puts in its place. The new
-    file has a notice for the person in it, unless that ``is_told``.
+    A kill at any moment leaves the old file or a complete new one, which the next opening puts in its place. The new file has
+    a notice for the person in it, unless that ``is_told``.
     """
     found = gather_games(path, was_killed=was_killed)
     if found.complaint or found.is_earlier:
@@ -352,7 +348,7 @@ def _said(found: Gathered, path: Path) -> str:
 
 
 def aside_name(path: Path) -> Path:
-    """The name under which a file is kept that gets another in its place; its own where there is none, or an empty one."""
+    """The name under which a replaced file is kept; ``path`` itself if it is missing or empty."""
     if not path.exists() or not path.stat().st_size:
         return path
     if side_file(path, RESTORED).exists():
@@ -363,7 +359,7 @@ def aside_name(path: Path) -> Path:
 
 
 def put_in_order(path: Path) -> None:
-    """Put a new file that is whole in its place, the old one aside, and clear what is left of one that is not. Raises OSError."""
+    """Put a complete new file in its place, keep the old one aside, and remove an incomplete one. Raises OSError."""
     for fresh in filter(Path.is_file, (side_file(path, end) for end in (_FRESH, RESTORED))):
         sync_folder(path.parent)
         aside = aside_name(path)
@@ -381,11 +377,11 @@ def put_in_order(path: Path) -> None:
 # -- the doctor --------------------------------------------------------------------------------------------------------
 
 _NAMED, _LONGEST = 20, 120
-"""How many lines are named, and how many characters a reason may have."""
+"""The number of errors named, and the characters of each."""
 
 
 class Checkup(Struct, frozen=True):
-    """What was found, line by line, and whether nothing is wrong."""
+    """The findings, line by line, and whether nothing is wrong."""
 
     facts: Mapping[str, str]
     sound: bool
@@ -402,7 +398,7 @@ def checkup(path: Path) -> Checkup:
         facts.update(_contents(real_path(path), troubles))
     except StorageFailure as problem:
         troubles.append(in_words(problem.code, str(problem)))
-    if os.path.exists(path):  # noqa: PTH110 - says no where it may not be looked at
+    if os.path.exists(path):  # noqa: PTH110 - pathlib raises without permission
         facts.update(_beside(real_path(path)))
         if facts["writable"] == "no":
             troubles.append("the games file cannot be written to")
@@ -410,7 +406,7 @@ def checkup(path: Path) -> Checkup:
 
 
 def _contents(path: Path, troubles: list[str]) -> dict[str, str]:
-    """Schema, counts, and what is wrong. Raises StorageFailure."""
+    """Schema and counts; adds what is wrong to ``troubles``. Raises StorageFailure."""
     found, over = gather_games(path), {line.key for line in FinishedLines(lines_path(path)).read()}
     store = GameStore(found.lines)
     games, rounds, unsound = store.every(), store.every_round(), store.bad_lines()
@@ -447,5 +443,5 @@ def _beside(path: Path) -> dict[str, str]:
 
 
 def _writable(path: Path) -> bool:
-    """By its rights, without trying; by those of who the program acts for, where the system can tell."""
+    """Whether the access rights allow writing, without trying; those of the effective user, where the system can tell."""
     return os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids)

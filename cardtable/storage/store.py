@@ -1,7 +1,7 @@
-"""Games and rounds as lines (``database.KeptLine``), the port ``Store`` on lines in memory, and the text file of finished games.
+"""Games and rounds as lines (``database.KeptLine``), the ``Store`` on lines in memory, and the text file of finished games.
 
-Everything that is kept is in memory, as the lines in which it is written; a game is read from its line when somebody asks for
-it. msgspec checks each value against its bounds. A line that does not parse is reported and left out.
+All lines are in memory; a game is parsed when it is needed. msgspec checks each value against its bounds. A line that does not
+parse is reported and left out.
 """
 
 from __future__ import annotations
@@ -50,24 +50,23 @@ from cardtable.storage.database import (
 
 T = TypeVar("T")
 Reports = Callable[[StorageFailure], None]
-"""Called with what is wrong with a line of which something was left out, or with the text file."""
+"""Called with each error of a line or of the text file."""
 OVER = frozenset({Status.FINISHED, Status.ABANDONED})
-"""Games that nobody plays on."""
 
 # -- games and rounds as lines -----------------------------------------------------------------------------------------
 
 _OF_GAME = tuple(name for name in Kept.__struct_fields__ if name not in {"id", "record"})
-"""What a line has of a game beside its id, its stamp and its record."""
+"""The fields of a game's line besides id, stamp and record."""
 
 
 class _Game(Kept, frozen=True):
-    """The line of a game. A later field gets a default, for the lines of earlier versions."""
+    """The line of a game. A new field needs a default, for the lines of earlier versions."""
 
     record: dict[str, Any]  # type: ignore[assignment]
 
 
 class _Played(Struct):
-    """What statistics want of a record."""
+    """The part of a record that statistics need."""
 
     game: str
     number: Deal
@@ -84,20 +83,20 @@ class _Played(Struct):
 
 
 class _Over(Kept, frozen=True):
-    """The line of a game for statistics."""
+    """The line of a game, parsed for statistics."""
 
     record: _Played  # type: ignore[assignment]
 
 
 class _Begun(Struct):
-    """What a list of games goes by."""
+    """The part of a record that lists need."""
 
     game: str
     started: float
 
 
 class _Glance(Struct):
-    """The line of a game for a list: a quarter of the work of reading all of it."""
+    """The line of a game, parsed for a list: a quarter of the work of parsing all of it."""
 
     id: RecordId
     status: Status
@@ -108,7 +107,7 @@ class _Glance(Struct):
 
 
 class _Other(Struct):
-    """A line of something else: a round, from when on (seconds since 1970) games count, or a notice."""
+    """A line of another kind: a round, the time (seconds since 1970) from which games count, or a notice."""
 
     row: RoundRow | None = None
     since: Seconds | None = None
@@ -121,20 +120,19 @@ _GLANCE, _OTHER = msgspec.json.Decoder(_Glance), msgspec.json.Decoder(_Other)
 
 
 def game_line(kept: Kept, stamp: int) -> KeptLine:
-    """A game as a line."""
     facts = {name: getattr(kept, name) for name in _OF_GAME}
     return sealed("id", kept.id, stamp, {**facts, "record": Raw(dumps(kept.record).encode("ascii"))})
 
 
 def game_in(line: KeptLine) -> Kept:
-    """The game of a line. Raises StorageFailure: this program does not know what the line says."""
+    """Parse the line of a game. Raises StorageFailure if this program cannot read it."""
     game = _read(_GAME, line)
     with _parsing(line):
         return Kept(game.id, record_of(game.record), **{name: getattr(game, name) for name in _OF_GAME})
 
 
 def notice_line(problem: StorageFailure | None, stamp: int) -> KeptLine:
-    """What is to be said of damage until a window has shown it, or that nothing is."""
+    """The notice about damage, which stays until a window has shown it; with None, the line that removes it."""
     text = str(problem or "")[:_LONGEST_NOTICE].encode("utf-8", "replace").decode()
     return sealed("notice", 0, stamp, {"code": problem and problem.code, "text": text})
 
@@ -159,16 +157,16 @@ def _read(form: msgspec.json.Decoder[T], line: KeptLine) -> T:
 
 
 class FinishedLines:
-    """The text file of finished games. Of several lines of a game the latest counts; a line that is not whole does not."""
+    """The text file of finished games. Of several lines of a game the latest counts; damaged lines do not."""
 
     def __init__(self, path: Path, report: Reports = lambda _: None) -> None:
-        """``report`` is told when lines cannot be written; the next opening writes them."""
+        """``report`` is called when lines cannot be written; the next opening writes them."""
         self._path, self._report = path, report
         self._stamps = dict[bytes, int]()
-        self._is_named = False  # the folder was flushed since the file was made, perhaps in this session
+        self._is_named = False  # whether the folder was flushed after the file was made
 
     def read(self) -> Iterator[KeptLine]:
-        """The lines that are whole, some of them earlier ones of a game. Never raises: where it cannot be read, there are none."""
+        """Yield the undamaged lines, also outdated ones. Never raises; an unreadable file has no lines."""
         self._stamps.clear()
         with suppress(OSError), self._path.open("rb") as stream:
             for line in filter(None, (line_of(text.rstrip()) for text in stream)):
@@ -176,7 +174,7 @@ class FinishedLines:
                 yield line
 
     def lacks(self, line: KeptLine) -> bool:
-        """Whether the file, as it was read last, does not have the line."""
+        """Whether the file, as last read, has neither this line nor a later one of its key."""
         return self._stamps.get(line.key, -1) < line.stamp
 
     def append(self, lines: Iterable[KeptLine]) -> None:
@@ -189,7 +187,7 @@ class FinishedLines:
             with self._path.open("rb+") as stream:
                 stream.seek(max(0, stream.seek(0, 2) - 1))
                 if stream.read() not in {b"", b"\n"}:
-                    stream.write(b"\n")  # after a line of which only a part was written
+                    stream.write(b"\n")  # after an incomplete line
                 stream.writelines(line.text + b"\n" for line in fresh)
                 stream.flush()
                 sync(stream.fileno())
@@ -205,7 +203,7 @@ class FinishedLines:
 
 
 class GameStore(Store):
-    """A ``Store`` in memory. All that changes is lines, which ``_write`` takes."""
+    """A ``Store`` in memory. Every change goes through ``_write`` as lines."""
 
     def __init__(self, lines: Lines | None = None, report: Reports = lambda _: None) -> None:
         self.lines, self.report = {} if lines is None else lines, report
@@ -224,7 +222,7 @@ class GameStore(Store):
         self.keep(kept)
 
     def keep(self, kept: Kept) -> None:
-        """The same, and no more: one of many games."""
+        """Same as ``put``, without what ``SafeStore`` does once for each deal."""
         line = game_line(kept, self.next_stamp())
         self._latest = line, kept
         self._write(line)
@@ -283,7 +281,6 @@ class GameStore(Store):
         self.lines.update((line.key, line) for line in lines)
 
     def next_stamp(self) -> int:
-        """A stamp later than all before."""
         self._next += 1
         return self._next - 1
 
@@ -317,20 +314,16 @@ class GameStore(Store):
 
     @override
     def of_round(self, round_id: RoundId) -> Sequence[Kept]:
-        found = [
-            (each.hole or 0, each.record.started, line.stamp, line)
-            for line, each in self._games()
-            if each.round_id == round_id
-        ]
-        return list(self._parsed(game_in, (line for *_, line in sorted(found, key=lambda row: row[:3]))))
+        found = [game for game in self._games() if game[1].round_id == round_id]
+        found.sort(key=lambda game: (game[1].hole or 0, *_began(game)))
+        return list(self._parsed(game_in, (line for line, _ in found)))
 
     def every(self, game: str | None = None) -> Sequence[Kept]:
-        """All kept games that can be read, in the order in which they were begun."""
-        found = [(each.record.started, line.stamp, line) for line, each in self._games(game)]
-        return list(self._parsed(game_in, (line for *_, line in sorted(found, key=lambda row: row[:2]))))
+        """All readable games, in the order in which they were begun."""
+        return list(self._parsed(game_in, (line for line, _ in sorted(self._games(game), key=_began))))
 
     def is_over(self, line: KeptLine) -> bool:
-        """Whether a line is that of a game that is over; a line that does not parse is reported."""
+        """Whether a line is that of a finished or abandoned game; a line that does not parse is reported."""
         each = self._glance(line) if line.key.startswith(b'"id"') else None
         return each is not None and each.status in OVER
 
@@ -347,13 +340,11 @@ class GameStore(Store):
 
     @override
     def counted_from(self, game: str) -> float | None:
-        line = self.lines.get(b'"counted":' + msgspec.json.encode(game))
-        return next((each.since for each in self._parsed(_other, [line] if line else [])), None)
+        return self._other(b'"counted":' + msgspec.json.encode(game)).since
 
     @override
     def round(self, round_id: RoundId) -> RoundRow | None:
-        line = self.lines.get(b'"round":%d' % round_id)
-        return next((each.row for each in self._parsed(_other, [line] if line else [])), None)
+        return self._other(b'"round":%d' % round_id).row
 
     @override
     def open_round(self, game_id: str) -> RoundRow | None:
@@ -368,23 +359,25 @@ class GameStore(Store):
         return sorted(rows, key=lambda row: (row.ended, row.started))
 
     def every_round(self) -> Sequence[RoundRow]:
-        """All rounds that can be read."""
-        return [each.row for each in self._parsed(_other, self._of("round")) if each.row]
+        return [each.row for each in self._parsed(_read_other, self._of("round")) if each.row]
 
     def notice(self) -> StorageFailure | None:
-        """What no window has shown yet of damage."""
-        for each in self._parsed(_other, self._of("notice")):
-            if each.code:
-                return StorageFailure(each.code, each.text)
-        return None
+        """The notice about damage that no window has shown yet."""
+        found = self._other(b'"notice":0')
+        return StorageFailure(found.code, found.text) if found.code else None
 
     def bad_lines(self) -> list[str]:
-        """What is wrong with lines, one by one."""
+        """The errors of all lines that cannot be read."""
         wrong: list[StorageFailure] = []
         looking = GameStore(self.lines, wrong.append)
         looking.every()
         looking.every_round()
         return [str(problem) for problem in wrong]
+
+    def _other(self, key: bytes) -> _Other:
+        """The line that is no game and has that key; an empty one if there is none or it does not parse."""
+        line = self.lines.get(key)
+        return next(self._parsed(_read_other, [line] if line else []), _Other())
 
     def _of(self, kind: str) -> list[KeptLine]:
         start = b'"%b":' % kind.encode()
@@ -397,7 +390,7 @@ class GameStore(Store):
                 yield line, each
 
     def _glance(self, line: KeptLine) -> _Glance | None:
-        """What a list goes by; None of a line that does not parse, which is reported."""
+        """Parse the line for a list; None for a line that does not parse, which is reported."""
         there = self._glances.get(line.key)
         if there is None or there[0] is not line:
             each = next(self._parsed(lambda line: _read(_GLANCE, line), [line]), None)
@@ -405,7 +398,7 @@ class GameStore(Store):
         return there[1]
 
     def _parsed(self, read: Callable[[KeptLine], T], lines: Iterable[KeptLine]) -> Iterator[T]:
-        """The values of lines; a line that does not parse is reported and left out."""
+        """Yield the values of lines; a line that does not parse is reported and left out."""
         for line in lines:
             try:
                 yield read(line)
@@ -414,15 +407,20 @@ class GameStore(Store):
 
 
 _LAST = 100
-"""As many games tell what was played last."""
+"""The number of games looked at by ``played_last``."""
 
 
-def _other(line: KeptLine) -> _Other:
+def _read_other(line: KeptLine) -> _Other:
     return _read(_OTHER, line)
 
 
+def _began(game: tuple[KeptLine, _Glance]) -> tuple[float, int]:
+    line, glance = game
+    return glance.record.started, line.stamp
+
+
 def _was_played(row: _Over, numbers: Collection[int] | None) -> bool:
-    """Whether a person made a ply that is in force, in one of the deals, and it is known when that ended."""
+    """Whether a person made a ply that is in force, in one of the deals ``numbers``, and the time of its end is known."""
     record = row.record
     is_played = any(n not in record.auto for n in range(record.cursor))
     return is_played and row.ended is not None and (numbers is None or record.number in numbers)

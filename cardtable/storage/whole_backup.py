@@ -1,6 +1,6 @@
-"""Everything that belongs to a person as one file, and back: games, settings, own backs. A zip with a list of what is in it.
+"""Backs up everything of a person as one file, and restores it: games, settings, own backs. A zip with a manifest.
 
-A restore checks all of it first, and keeps beside it whatever gets something else in its place. docs/save-format.md
+A restore checks the whole backup first, and keeps whatever it replaces. docs/save-format.md
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ from cardtable.storage.paths import Paths
 from cardtable.storage.rescue import BEFORE_RESTORE, RESTORED, content_in, copies_folder, gather_games, put_in_order
 
 BACKUP_FORMAT = 1
-"""Of the file. One of a later format is refused; those of earlier ones are read for ever."""
+"""The format of the file. A later one is refused; earlier ones stay readable."""
 
 LARGEST_BACKUP = 1_000_000_000
-"""Bytes of a backup, and of what is unpacked of it."""
+"""Bytes of a backup, packed and unpacked."""
 
 _MANIFEST, _DATABASE, _SETTINGS, _BACKS = "manifest.json", "cardtable.db", "settings.toml", "backs"
 _MOST_MANIFEST, _MOST_FILES = 1_000_000, 1000
@@ -55,15 +55,13 @@ _LOCK_SECONDS = 2.0
 
 
 class _Facts(Struct):
-    """What the list says of a file."""
+    """The manifest's entry for one file."""
 
     bytes: int = 0
     sha256: str = ""
 
 
 class _Manifest(Struct):
-    """The list in a backup."""
-
     format: int
     files: dict[str, _Facts]
     schema: int = 0
@@ -72,16 +70,16 @@ class _Manifest(Struct):
 
 
 class BackupRefused(BadInput):
-    """A file that is no whole backup, or one that cannot be made or restored now; its text says why."""
+    """A backup that is damaged, or cannot be made or restored now; its text says why."""
 
 
 class HomeInUse(BackupRefused):
-    """Another program uses the home that is to be replaced."""
+    """Another program uses the home to be replaced."""
 
 
 @contextmanager
 def _refused(place: Path, why: str) -> Iterator[None]:
-    """Raise BackupRefused for what the disk, SQLite or the storage says: about the file that the system names, or ``place``."""
+    """Raise BackupRefused for an error of the disk, SQLite or the storage: about the file that the error names, or ``place``."""
     try:
         yield
     except StorageFailure as problem:
@@ -95,10 +93,9 @@ def _refused(place: Path, why: str) -> Iterator[None]:
 
 
 def backup_bytes(paths: Paths, live: Lines | None = None) -> bytes:
-    """A backup of a home as it stands at this moment, also while games are played. Raises BackupRefused, also where there
-    is nothing to back up.
+    """Back up a home as it is now, also during play. Raises BackupRefused, also if there is nothing to back up.
 
-    ``live``: what this very program keeps, where it has the database open, and nothing else may open its file.
+    ``live``: the lines of this program's own open database, whose file nothing else may open.
     """
     files: dict[str, bytes] = {}
     with _refused(paths.data, " cannot be read"):
@@ -132,7 +129,7 @@ def _packed(files: Mapping[str, bytes]) -> bytes:
 
 
 def read_backup(path: Path) -> Mapping[str, bytes]:
-    """What is in a backup by name, after all of it was checked. Raises BackupRefused."""
+    """Read and check a backup; returns its files by name. Raises BackupRefused."""
     with _refused(path, " cannot be read"):
         content = read_bounded(path, LARGEST_BACKUP)
     try:
@@ -150,7 +147,7 @@ def read_backup(path: Path) -> Mapping[str, bytes]:
 _UNZIPPING = (
     zipfile.BadZipFile, zlib.error, struct.error, RuntimeError, EOFError, OSError, ValueError, KeyError,
 )  # fmt: skip
-"""What the standard library says of a zip that is none, damaged, locked, or packed in some strange way."""
+"""What the standard library raises for a zip that is damaged, encrypted, oddly packed or not a zip."""
 
 
 def _unpacked(path: Path, pack: zipfile.ZipFile) -> Mapping[str, bytes]:
@@ -176,11 +173,11 @@ def _unpacked(path: Path, pack: zipfile.ZipFile) -> Mapping[str, bytes]:
 
 
 def restore_backup(path: Path, paths: Paths) -> Path | None:
-    """Put the backup at ``path`` in the place of a home. Returns where the games are that were there; None when there were
-    none. Raises BackupRefused.
+    """Replace a home with the backup at ``path``. Returns where the replaced games are kept; None if there were none. Raises
+    BackupRefused.
 
-    Nothing is changed before everything was checked. Whatever gets something else in its place is kept beside it under a
-    name with ``before-restore``. Killed at any moment the games are the old ones or the new ones, all of them.
+    Nothing changes before everything was checked. Each replaced file is kept beside its place under a name with
+    ``before-restore``. A kill at any moment leaves all old games or all new ones.
     """
     files = read_backup(path)
     with _refused(paths.data, ": nothing was restored"):
@@ -231,12 +228,12 @@ def restore_later(path: Path, paths: Paths) -> None:
 
 
 def restore_waiting(paths: Paths) -> str:
-    """Restore what waits, if anything does: the key of what is to be said of it, "" when nothing waits. Never raises.
+    """Restore the waiting backup, if there is one. Returns the key of the message about it, "" without one. Never raises.
 
-    While the home is in use it goes on waiting.
+    While the home is in use the backup goes on waiting.
     """
     waiting = paths.waiting_backup
-    if not os.path.exists(waiting):  # noqa: PTH110 - says no where it may not be looked at
+    if not os.path.exists(waiting):  # noqa: PTH110 - pathlib raises without permission
         return ""
     try:
         restore_backup(waiting, paths)

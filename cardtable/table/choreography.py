@@ -1,6 +1,6 @@
-"""From two tables, before and after, to what the eye and the ear get: order, stagger, arc, turn, tosses and sounds.
+"""From two tables, before and after, to what is seen and heard: order, stagger, arc, turn, tosses and sounds.
 
-A show is the flights and sounds of one change; there are those of a patience, of a table for several, and of a win.
+A show is the flights and sounds of one change: of a patience, of a table for several, or of a win.
 """
 
 from __future__ import annotations
@@ -31,27 +31,27 @@ SOUNDS: Mapping[type[Cue], str] = MappingProxyType(
         Tossed: "chip",
     }
 )
-"""By the kind of a cue."""
+"""By kind of cue."""
 
 
 def sound_of(cue: Cue, roles: Mapping[PileId, Role]) -> str:
-    """The sound of a cue on a table whose piles have these roles: a gathered trick is not a shuffled pack."""
+    """The sound of a cue on a table whose piles have these roles: a gathered trick sounds unlike a shuffled pack."""
     if isinstance(cue, Recycled) and roles.get(cue.target) is Role.TAKEN:
         return "trick"
     return SOUNDS[type(cue)]
 
 
-_VANISHES = 0.2  # share of its way in which a thing that does not stay grows small
+_VANISHES = 0.2  # share of its flight in which a vanishing thing shrinks
 _R2 = (0.7548776662, 0.5698402910)  # spreads points evenly over an area, without chance
-_SHOWN = 0.30  # of the area's height: how high a fountain rises above the straight way
+_SHOWN = 0.30  # of the area's height: how high a fountain rises above the straight line
 
 
 class Toss(Struct, frozen=True):
-    """``what`` flies from ``source`` to ``target`` (middles, pixels), ``height`` pixels high there (before: ``small`` of it).
+    """``what`` flies from ``source`` to ``target`` (middles, pixels), ``height`` pixels high there (at first ``small`` of it).
 
-    ``arc`` is how many pixels it rises, ``turns`` how often it turns over on the way. ``covers`` names the
-    resting thing that is not to be seen until this has landed; then it also waits at its source. ``stays`` is false for what
-    vanishes as it lands; ``back`` is what shows in the first half, where that is another side.
+    ``arc`` is its rise in pixels, ``turns`` how often it turns over. ``covers`` names the thing at rest that is hidden until this
+    has landed; then it also waits at its source. ``stays`` is false if it vanishes as it lands; ``back`` is shown in the first half,
+    if that is another side.
     """
 
     what: Hashable
@@ -69,12 +69,11 @@ class Toss(Struct, frozen=True):
 
     @property
     def end(self) -> float:
-        """When it has landed."""
         return self.start + self.duration
 
 
 class Flying(Struct, frozen=True):
-    """A thing as it is to be drawn: its middle, its height at rest and now, what is left of that while it turns over, lift 0..1."""
+    """A tossed thing to be drawn: its middle, its height at rest and now, the visible share of it while it turns over, lift 0..1."""
 
     what: Hashable
     x: float
@@ -86,12 +85,12 @@ class Flying(Struct, frozen=True):
 
 
 def flying(tosses: Iterable[Toss], now: float) -> tuple[Flying, ...]:
-    """What is in the air at ``now``, or waits to be."""
+    """The things in the air at ``now``, or waiting."""
     return tuple(_at(toss, now) for toss in tosses if now < toss.end and (now >= toss.start or toss.covers is not None))
 
 
 def covered_cards(tosses: Iterable[Toss], now: float) -> frozenset[Hashable]:
-    """The places that are still empty to the eye."""
+    """The things at rest that are still hidden."""
     return frozenset(toss.covers for toss in tosses if toss.covers is not None and now < toss.end)
 
 
@@ -103,9 +102,9 @@ def tossed(
     turns: int = 1,
     top: float = -math.inf,
 ) -> tuple[Toss, ...]:
-    """Things, each with where from and where to, one shortly after the other; none where nothing moves.
+    """Tosses of things, each with source and target, in quick succession; none where nothing moves.
 
-    None rises above ``top`` (pixels), where the table ends.
+    None rises above ``top`` (pixels), the edge of the table.
     """
     gap = pace.toss_gap(len(things))
     if pace.toss == 0:
@@ -129,7 +128,7 @@ def tossed(
 
 
 def coins(amount: int, most: int = 8) -> tuple[int, ...]:
-    """A sum in at most ``most`` coins: of 1 if they are enough, else of 10, 5 and 1, the largest first and no more of them."""
+    """A sum as at most ``most`` coins: of 1 if they are enough, else of 10, 5 and 1, the largest first; cut off after ``most``."""
     if amount <= most:
         return (1,) * amount
     found: list[int] = []
@@ -142,7 +141,7 @@ def coins(amount: int, most: int = 8) -> tuple[int, ...]:
 def fountain(
     things: Sequence[Hashable], source: Point, area: Rect, height: float, pace: Pace, now: float
 ) -> tuple[Toss, ...]:
-    """For as long as a finale lasts ``things`` spring, in turn, from ``source`` all over ``area``; none without finales."""
+    """For the length of a finale ``things`` spring, in turn, from ``source`` all over ``area``; nothing at levels without finale."""
     if pace.finale == 0 or not things:
         return ()
     count = int((pace.finale - pace.finale_leg) / pace.finale_stagger) + 1
@@ -182,14 +181,14 @@ def _at(toss: Toss, now: float) -> Flying:
 
 
 def _rise(source: Point, target: Point, height: float) -> float:
-    """How high a thing rises on its way: more on a longer one, at least its own height."""
+    """The rise of a tossed thing: higher over a longer distance, at least its own height."""
     return max(height, 0.22 * source.distance(target))
 
 
 class ShownStep(Struct, frozen=True):
-    """Where all cards lie after one step, what its cues say, and whether the table made it by itself.
+    """The cards after one step, its cues, and whether the table made it.
 
-    ``gathered`` is where cards come together before they are laid again, in a step that does so.
+    ``gathered`` is the place where cards are gathered before they are laid again, in a step that does so.
     """
 
     placements: Placements
@@ -199,14 +198,14 @@ class ShownStep(Struct, frozen=True):
 
 
 class Sound(Struct, frozen=True):
-    """A sound by name and the time, in seconds, when it is to be heard."""
+    """A sound by name, and its time in seconds."""
 
     name: str
     at: float
 
 
 class Show(Struct, frozen=True):
-    """Flights, sounds in the order of their times, and when the last card has arrived."""
+    """Flights, sounds in order of time, and when the last card has arrived."""
 
     flights: tuple[Flight, ...]
     sounds: tuple[Sound, ...]
@@ -214,13 +213,13 @@ class Show(Struct, frozen=True):
 
 
 class Choreographer(Protocol):
-    """How one kind of table shows what happens on it. ``outlined`` are the roles of piles on which what came is outlined."""
+    """How one kind of table shows changes. ``outlined`` are the roles of piles on which new cards are outlined."""
 
     @property
     def outlined(self) -> Collection[Role]: ...
 
     def dealt(self, layout: Layout, placements: Placements, pace: Pace, now: float) -> Show:
-        """The flights of a deal: from where the pack lies to ``placements``."""
+        """The flights of a deal: from the pack to ``placements``."""
         ...
 
     def played(
@@ -232,27 +231,27 @@ class Choreographer(Protocol):
         now: float,
         points: Mapping[Token, Point],
     ) -> Show:
-        """A ply and what the table did after it. ``points`` is where the cards are seen at ``now``."""
+        """A ply and what the table added. ``points`` is where the cards are seen at ``now``."""
         ...
 
     def packed(self, pace: Pace) -> float:
-        """How long cards that are dealt stay together in the pack first, in seconds."""
+        """How long the pack stays together before it is dealt, in seconds."""
         ...
 
     def landed(self, pace: Pace) -> float:
-        """How many seconds after a ply what was played is outlined."""
+        """The seconds from a ply to the outline of what was played."""
         ...
 
 
 def show_of(flights: Iterable[Flight], sounds: Iterable[Sound], now: float) -> Show:
-    """Put a show together; with no flights it is over at once."""
+    """Makes a show; without flights it is over at once."""
     flights = tuple(flights)
     in_order = tuple(sorted(sounds, key=lambda sound: sound.at))
     return Show(flights, in_order, max((flight.end for flight in flights), default=now))
 
 
 def changed(before: Mapping[int, Placement], after: Placements) -> list[tuple[int, Placement | None, Placement]]:
-    """The cards that lie elsewhere or otherwise: token, placement before (None for a new card), placement after."""
+    """The cards that changed: token, placement before (None for a new card), placement after."""
     return [(token, before.get(token), to) for token, to in after.items() if before.get(token) != to]
 
 
@@ -266,7 +265,7 @@ class Agenda:
         self._sounds.extend(sounds)
 
     def due(self, now: float) -> tuple[str, ...]:
-        """The names of what is due by ``now``, in order, each once; they are forgotten."""
+        """Removes and returns the names due by ``now``, in order, each once."""
         heard = sorted((sound for sound in self._sounds if sound.at <= now), key=lambda sound: sound.at)
         self._sounds = [sound for sound in self._sounds if sound.at > now]
         return tuple(dict.fromkeys(sound.name for sound in heard))
@@ -276,7 +275,6 @@ class Agenda:
         return max(now, min(sound.at for sound in self._sounds)) if self._sounds else None
 
     def clear(self) -> None:
-        """No sound is due any more."""
         self._sounds.clear()
 
 
@@ -298,7 +296,7 @@ __all__ = [
 _DEALT_LATE = {Role.RESERVE: 1, Role.CELL: 1, Role.FOUNDATION: 2, Role.WASTE: 2}
 _DEAL_SOUNDS = 3  # every third card is heard; all of them would be a rattle
 _HEARD_FROM = 0.5  # card heights: a card let go nearer to its place than this does not slide, it only drops
-_FARTHEST_ARC = 5.0  # card heights: longer ways do not bend more
+_FARTHEST_ARC = 5.0  # card heights: longer flights do not bend more
 _SWINGS = (1.0, -1.0, 0.6, 0.0)
 
 
@@ -324,11 +322,10 @@ class GridChoreographer:
         return flights_of_move(before, steps, layout.card, pace, now, points)
 
     def packed(self, pace: Pace) -> float:
-        """Not at all: it is dealt at once."""
         return 0.0
 
     def landed(self, pace: Pace) -> float:
-        """At once: it tells where to look."""
+        """At once, to show where to look."""
         return 0.0
 
 
@@ -340,7 +337,7 @@ def flights_of_move(
     now: float,
     points: Mapping[Token, Point] | None = None,
 ) -> Show:
-    """A move and the automatic run after it. ``points`` is where the cards are seen at ``now`` (a hand may hold them)."""
+    """A move and the automatic run after it. ``points`` is where the cards are seen at ``now``; some may be held."""
     flights: list[Flight] = []
     sounds: list[Sound] = []
     here, start, place = dict(points or {}), now, 0
@@ -362,7 +359,7 @@ def flights_of_move(
 
 
 def flights_of_deal(layout: Layout, placements: Placements, pace: Pace, now: float) -> Show:
-    """Cards fly out from the stock in dealing order, row by row, and turn as they arrive; the stock stays where it is."""
+    """Cards fly from the stock in dealing order, row by row, and turn over as they arrive; the stock stays where it is."""
     roles = layout.roles
     stays = [(token, to) for token, to in placements.items() if roles[to.pile] is Role.STOCK]
     flying = sorted(
@@ -393,7 +390,7 @@ def flights_of_deal(layout: Layout, placements: Placements, pace: Pace, now: flo
 
 
 def went_back(before: Placements, after: Placements, card: Size, pace: Pace, now: float) -> Show:
-    """Undo and redo: everything that lies otherwise goes there at once, quicker than it came, a long way or a short."""
+    """Undo and redo: all changed cards fly to their places at once, faster than in play, all in the same time."""
     turn = min(pace.flip, pace.undo)
     flights = [
         Flight(token, to, now, pace.undo, out_cubic, lift=pace.lift / 2, turn=turn)
@@ -401,18 +398,18 @@ def went_back(before: Placements, after: Placements, card: Size, pace: Pace, now
         else Flight(token, to, now, pace.undo, out_cubic, turn=turn, low=True)
         for token, was, to in changed(before, after)
     ]
-    far = any(was and _way(was, to) > _HEARD_FROM * card.h for _, was, to in changed(before, after))
+    far = any(was and _distance(was, to) > _HEARD_FROM * card.h for _, was, to in changed(before, after))
     return show_of(flights, [Sound("undo", now)] if far else [], now)
 
 
 def snapped_back(tokens: Iterable[Token], placements: Placements, pace: Pace, now: float) -> Show:
-    """Cards that were let go in vain return to where they belong."""
+    """Cards dropped on no target fly back to their places."""
     flights = [Flight(token, placements[token], now, pace.snap_back) for token in tokens if token in placements]
     return show_of(flights, [Sound("drop", now + pace.snap_back)] if flights else [], now)
 
 
 def refused(tokens: Iterable[Token], placements: Placements, pace: Pace, now: float, *, swing: float = 6.0) -> Show:
-    """Cards that may not go shake their heads, ``swing`` pixels to either side; still where motion is reduced."""
+    """Cards that may not move shake, ``swing`` pixels to either side; still at reduced motion."""
     if pace.shake == 0:
         return show_of((), (), now)
     part = pace.shake / len(_SWINGS)
@@ -432,7 +429,7 @@ def relaid(before: Placements, after: Placements, pace: Pace, now: float) -> Sho
 
 
 def resized(placements: Placements, pace: Pace, now: float) -> Show:
-    """All cards go to their places on a table of another size at once, as one: also those that only grow or shrink."""
+    """All cards fly to their places on a table of another size together, also those that only grow or shrink."""
     flights = (Flight(token, to, now, pace.move_far, in_out_sine, low=True) for token, to in placements.items())
     return show_of(flights, (), now)
 
@@ -440,7 +437,7 @@ def resized(placements: Placements, pace: Pace, now: float) -> Show:
 def _flights(
     before: Placements, step: ShownStep, here: Mapping[Token, Point], card: Size, pace: Pace, start: float
 ) -> Iterator[Flight]:
-    """The flights of one step: cards that change their pile fly, others of these piles close up, bared ones turn."""
+    """The flights of one step: cards that change piles fly, others of these piles close up, uncovered ones turn over."""
     order, singly = _recycle_order(before, step), _singly(before, step)
     gap = pace.recycle_spread / max(1, len(order))
     near = _HEARD_FROM * card.h
@@ -450,13 +447,13 @@ def _flights(
             late = pace.move_near / 2 if bares else 0.0
             yield Flight(token, to, start, pace.move_near, turn=pace.flip, turn_after=late, low=True)
             continue
-        way = here.get(token, Point(was.x, was.y)).distance(Point(to.x, to.y))
+        distance = here.get(token, Point(was.x, was.y)).distance(Point(to.x, to.y))
         yield Flight(
             token,
             to,
-            start + gap * order.get(token, 0) + (singly.get(token, 0) * pace.one_by_one if way > near else 0.0),
-            pace.move_time(way / card.h),
-            arc=_arc(way, card, pace),
+            start + gap * order.get(token, 0) + (singly.get(token, 0) * pace.one_by_one if distance > near else 0.0),
+            pace.move_time(distance / card.h),
+            arc=_arc(distance, card, pace),
             lift=pace.lift,
             turn=pace.flip,
         )
@@ -465,7 +462,7 @@ def _flights(
 def _step_sounds(
     before: Placements, step: ShownStep, flights: Sequence[Flight], here: Mapping[Token, Point], card: Size, pace: Pace
 ) -> Iterator[Sound]:
-    """One sound when cards leave, one when they arrive, one when a card turns that did not leave."""
+    """One sound when cards leave, one when they arrive, one when a card turns over in its place."""
     passing = [flight for flight in flights if flight.token in before and _passes(before[flight.token], flight.to)]
     bared = [flight for flight in flights if flight not in passing and _turns(before, flight)]
     for flight in bared[:1]:
@@ -474,32 +471,33 @@ def _step_sounds(
         return
     first = passing[0]
     was = before[first.token]
-    way = here.get(first.token, Point(was.x, was.y)).distance(Point(first.to.x, first.to.y))
+    distance = here.get(first.token, Point(was.x, was.y)).distance(Point(first.to.x, first.to.y))
     if any(isinstance(cue, Recycled) for cue in step.cues):
         yield Sound("shuffle", first.start)
     elif _turns(before, first):
         yield Sound("flip", first.start)
-    elif way > _HEARD_FROM * card.h and not step.automatic:
+    elif distance > _HEARD_FROM * card.h and not step.automatic:
         yield Sound("slide", first.start)
     yield Sound("drop", max(flight.start + flight.duration for flight in passing))
 
 
 def _recycle_order(before: Placements, step: ShownStep) -> dict[Token, int]:
-    """In which order the cards of a pile that is turned over leave it: from the top."""
+    """The order in which the cards of a recycled pile leave it: from the top."""
     sources = {cue.source for cue in step.cues if isinstance(cue, Recycled)}
     tokens = [token for token, was in before.items() if was.pile in sources]
     return {token: place for place, token in enumerate(sorted(tokens, key=lambda token: -before[token].index))}
 
 
 def _singly(before: Placements, step: ShownStep) -> dict[Token, int]:
-    """After how many others the cards of a run leave that may only move one by one: the last card first."""
-    ways = {(cue.source, cue.target) for cue in step.cues if isinstance(cue, CardMoved) and cue.singly}
-    run = [token for token, to in step.placements.items() if token in before and (before[token].pile, to.pile) in ways]
+    """For cards of a run that may only move one by one: the number that leave before each; the last card leaves first."""
+    routes = {(cue.source, cue.target) for cue in step.cues if isinstance(cue, CardMoved) and cue.singly}
+    run = [
+        token for token, to in step.placements.items() if token in before and (before[token].pile, to.pile) in routes
+    ]
     return {token: place for place, token in enumerate(sorted(run, key=lambda token: -before[token].index))}
 
 
 def _passes(was: Placement | None, to: Placement) -> bool:
-    """Whether a card goes to another pile."""
     return was is not None and was.pile != to.pile
 
 
@@ -507,12 +505,12 @@ def _turns(before: Placements, flight: Flight) -> bool:
     return flight.token in before and before[flight.token].card != flight.to.card
 
 
-def _way(was: Placement, to: Placement) -> float:
+def _distance(was: Placement, to: Placement) -> float:
     return Point(was.x, was.y).distance(Point(to.x, to.y))
 
 
-def _arc(way: float, card: Size, pace: Pace) -> float:
-    return pace.arc * min(way, _FARTHEST_ARC * card.h)
+def _arc(distance: float, card: Size, pace: Pace) -> float:
+    return pace.arc * min(distance, _FARTHEST_ARC * card.h)
 
 
 def _aside(placement: Placement, dx: float) -> Placement:
@@ -524,7 +522,7 @@ _SOUNDS = 3  # every third card that is laid is heard
 
 
 def redealt(before: Placements, step: ShownStep, heap: Point, pace: Pace, start: float) -> Show:
-    """The show of a step whose cards are gathered at ``heap`` first."""
+    """The show of a step whose cards are first gathered at ``heap``."""
     sources = {cue.source for cue in step.cues if isinstance(cue, Recycled)}
     tokens = [token for token, was in before.items() if was.pile in sources]
     tokens.sort(key=lambda token: step.placements[token].z)
@@ -548,7 +546,7 @@ def redealt(before: Placements, step: ShownStep, heap: Point, pace: Pace, start:
 
 
 def _gathering(tokens: list[int], before: Placements, heap: Point, pace: Pace, start: float) -> Iterator[Flight]:
-    """Everything at once to one place, turning over on the way; what is laid first comes to lie on top."""
+    """All cards fly to one place together, turning over; the first to be laid is on top."""
     highest = max(was.z for was in before.values())
     for number, token in enumerate(tokens):
         was = before[token]
@@ -584,20 +582,20 @@ class RoundChoreographer:
         now: float,
         points: Mapping[Token, Point],
     ) -> Show:
-        """Thrown into the middle, swept to the taker."""
+        """Cards are thrown into the middle, tricks swept to the taker."""
         return flights_of_play(before, steps, layout.roles, layout.card, pace, now, points)
 
     def packed(self, pace: Pace) -> float:
-        """While the pack is riffled."""
+        """The time of the riffle."""
         return pace.shuffle
 
     def landed(self, pace: Pace) -> float:
-        """Once it lies."""
+        """The time of the throw."""
         return pace.trick_throw
 
 
 def flights_of_round(placements: Placements, origin: Point, roles: Roles, card: Size, pace: Pace, now: float) -> Show:
-    """The pack is riffled in the middle, cards fly to the seats, one to each, then the next to each, and open hands fan out."""
+    """The pack is riffled in the middle, cards fly to the seats, one to each in turn, and open hands fan out."""
     order = sorted(placements.items(), key=lambda entry: (entry[1].index, entry[1].pile))
     pack = {token: _in_pack(origin, len(order) - place, to) for place, (token, to) in enumerate(order)}
     start, gap = now + pace.shuffle, pace.deal_gap(len(order))
@@ -627,12 +625,12 @@ def flights_of_round(placements: Placements, origin: Point, roles: Roles, card: 
 
 
 def _in_pack(origin: Point, above: int, to: Placement) -> Placement:
-    """In the pack that is dealt from, so many cards from the bottom."""
+    """The placement in the pack with ``above`` cards below it."""
     return Placement(origin.x, origin.y, _PACK_Z + above, HIDDEN, to.pile, to.index)
 
 
 def _riffled(tokens: Sequence[Token], pack: Placements, card: Size, pace: Pace, now: float) -> Iterator[Flight]:
-    """All cards lie in the pack; some of them, enough to be seen, go aside in two halves and fall back, left and right in turn."""
+    """All cards are in the pack; enough of them to be seen move aside in two halves and fall back, left and right in turn."""
     for token in tokens:
         yield Flight(token, pack[token], now, 0.0, origin=pack[token])
     packets = tokens[:: max(1, len(tokens) // _PACKETS)][::-1]
@@ -648,7 +646,7 @@ def _riffled(tokens: Sequence[Token], pack: Placements, card: Size, pace: Pace, 
 
 
 def _closed_hands(roles: Roles, placements: Placements) -> dict[Token, Placement]:
-    """Where the cards of open hands lie before they fan out: face down, on the one in the middle of the hand."""
+    """The cards of open hands before they fan out: face down, on the middle one of the hand."""
     hands: dict[PileId, list[tuple[Token, Placement]]] = {}
     for token, to in placements.items():
         if roles.get(to.pile) is Role.HAND and to.card != HIDDEN:
@@ -664,7 +662,7 @@ def flights_of_play(
     before: Placements, steps: Sequence[ShownStep], roles: Roles, card: Size, pace: Pace, now: float,
     points: Mapping[Token, Point] | None = None,
 ) -> Show:  # fmt: skip
-    """A ply and what the table did after it. ``points`` is where the cards are seen at ``now``."""
+    """A ply and what the table added. ``points`` is where the cards are seen at ``now``."""
     here, flights, sounds = dict(points or {}), list[Flight](), list[Sound]()
     for step in steps:
         flown = list(_flights_of_round(before, step, roles, here, card, pace, now))
@@ -676,27 +674,27 @@ def flights_of_play(
 
 
 def swept(before: Placements, after: Placements, pace: Pace, now: float) -> Show:
-    """A finished trick goes to its taker, card by card and shrinking; the rest of the table stays as it is."""
+    """A finished trick flies to its taker, card by card and shrinking; the rest of the table stays."""
     moves = [entry for entry in changed(before, after) if entry[1] is not None and entry[1].pile != entry[2].pile]
     flights = [_sweeping(token, to, place, pace, now) for place, (token, _, to) in enumerate(moves)]
     return show_of(flights, [Sound("trick", now)] if flights else [], now)
 
 
 def flights_of_gathering(visible: VisibleTable, sources: Sequence[PileId], target: PileId) -> VisibleTable:
-    """The table with the cards of ``sources`` face down on ``target``: how a swept trick looks before the next is led."""
+    """The table with the cards of ``sources`` face down on ``target``: a trick that is swept on screen before the next lead."""
     cards = tuple(TableCard(card.token, HIDDEN) for pile in sources for card in visible[pile])
     return {**visible, **dict.fromkeys(sources, ()), target: (*visible[target], *cards)}
 
 
 def lying_under(visible: VisibleTable, cards: Collection[Card], target: PileId) -> VisibleTable:
-    """The table with those open cards in a pile of their own, in that order, wherever they lie in truth."""
+    """The table with those open cards in a pile of their own, in that order, wherever they are in the state."""
     found = {card.card: card for pile in visible.values() for card in pile if card.face_up and card.card in cards}
     rest = {pile: tuple(card for card in lying if card.card not in found) for pile, lying in visible.items()}
     return {**rest, target: tuple(found[card] for card in cards if card in found)}
 
 
 def spin_of(to: Placement, pace: Pace) -> float:
-    """How far a card turns beyond its angle on the way: further the way that it comes to lie."""
+    """The extra turn of a thrown card, in the direction of its final angle."""
     return pace.thrown_turn * (1.0 if to.angle >= 0 else -1.0) if to.angle else 0.0
 
 
@@ -713,29 +711,29 @@ def _flights_of_round(
             yield _sweeping(token, to, leaves, pace, now + late)
             leaves += 1
         elif roles.get(was.pile) is Role.STOCK:  # one after the other, once the trick is full
-            way, start = (
+            distance, start = (
                 Point(was.x, was.y).distance(Point(to.x, to.y)),
                 now + pace.trick_throw + drawn * pace.sweep_stagger,
             )
-            yield _thrown(token, to, way, roles, card, pace, start, given=False)
+            yield _thrown(token, to, distance, roles, card, pace, start, given=False)
             drawn += 1
         else:
-            way = here.get(token, Point(was.x, was.y)).distance(Point(to.x, to.y))
+            distance = here.get(token, Point(was.x, was.y)).distance(Point(to.x, to.y))
             given = roles.get(was.pile) is roles.get(to.pile) is Role.HAND
-            yield _thrown(token, to, way, roles, card, pace, now, given=given)
+            yield _thrown(token, to, distance, roles, card, pace, now, given=given)
 
 
 def _thrown(
-    token: Token, to: Placement, way: float, roles: Roles, card: Size, pace: Pace, now: float, *, given: bool
+    token: Token, to: Placement, distance: float, roles: Roles, card: Size, pace: Pace, now: float, *, given: bool
 ) -> Flight:
-    """Into the middle with a slight arc, spinning and settling; from hand to hand slowly, in a bow; else straight."""
+    """A card thrown into the middle spins in a slight arc; one given from hand to hand flies slowly in a bow; others fly straight."""
     if given:
-        return Flight(token, to, now, pace.given, in_out_cubic, pace.throw_arc * way, pace.lift, pace.flip)
+        return Flight(token, to, now, pace.given, in_out_cubic, pace.throw_arc * distance, pace.lift, pace.flip)
     if roles.get(to.pile) is not Role.TRICK:
-        arc = pace.arc * min(way, 5 * card.h)
-        return Flight(token, to, now, pace.move_time(way / card.h), arc=arc, lift=pace.lift, turn=pace.flip)
+        arc = pace.arc * min(distance, 5 * card.h)
+        return Flight(token, to, now, pace.move_time(distance / card.h), arc=arc, lift=pace.lift, turn=pace.flip)
     return Flight(
-        token, to, now, pace.trick_throw, out_cubic, pace.throw_arc * way, pace.lift, min(pace.flip, pace.trick_throw),
+        token, to, now, pace.trick_throw, out_cubic, pace.throw_arc * distance, pace.lift, min(pace.flip, pace.trick_throw),
         spin=spin_of(to, pace),
     )  # fmt: skip
 
@@ -748,7 +746,7 @@ def _sweeping(token: Token, to: Placement, place: int, pace: Pace, now: float) -
 def _sounds(
     before: Placements, step: ShownStep, flights: Sequence[Flight], roles: Roles, now: float
 ) -> Iterator[Sound]:
-    """A pass is a knock; a card that leaves slides and drops; a trick that leaves is swept."""
+    """A pass is a knock; a card that leaves slides and drops; a trick is swept."""
     for cue in step.cues:
         if isinstance(cue, Passed):
             yield Sound(SOUNDS[Passed], now)
@@ -764,7 +762,7 @@ def _sounds(
 
 
 def _only_sweeps(step: ShownStep, roles: Roles) -> bool:
-    """Whether a round ends by a word alone, so that what lies there still has to be seen."""
+    """Whether a step only sweeps, after a pass, so that the cards must stay visible for a while."""
     moves = [cue for cue in step.cues if isinstance(cue, CardMoved)]
     return bool(moves) and all(roles.get(cue.source) is Role.TRICK for cue in moves)
 
@@ -778,7 +776,7 @@ _HEARD = 4  # every fourth card is heard
 
 
 class _Acts(Struct, frozen=True):
-    """When the three acts begin: the ribbon is laid, turns over, goes home."""
+    """The start times of the three acts: the ribbon is laid, turns over, goes home."""
 
     laying: float
     wave: float
@@ -786,7 +784,7 @@ class _Acts(Struct, frozen=True):
 
 
 def win_show(placements: Placements, area: Rect, card: Size, pace: Pace, now: float) -> Show:
-    """All cards lie in a ribbon within ``area`` for a while; at a level without a show only the sound is left."""
+    """All cards lie in a ribbon within ``area`` for a while; at a level without finale only the sound remains."""
     sounds = [Sound("win", now)]
     if pace.win_leg == 0:
         return show_of((), sounds, now)
@@ -798,14 +796,14 @@ def win_show(placements: Placements, area: Rect, card: Size, pace: Pace, now: fl
     for place, token in enumerate(order):
         corner = _on_ribbon(area, card, place, len(order))
         on = replace(placements[token], x=corner.x, y=corner.y, z=_ABOVE + place, card=HIDDEN)
-        flights += _way_of_win(token, placements[token], on, place * gap, acts, card, pace)
+        flights += _win_flights(token, placements[token], on, place * gap, acts, card, pace)
     return show_of(flights, [*sounds, *(Sound("slide", now + n * gap) for n in range(_HEARD, len(order), _HEARD))], now)
 
 
-def _way_of_win(
+def _win_flights(
     token: int, home: Placement, on: Placement, late: float, acts: _Acts, card: Size, pace: Pace
 ) -> Iterator[Flight]:
-    """To the ribbon, turning the back up; over, where it lies; home again."""
+    """The flights of a card: to the ribbon, turning its back up; over in its place; home again."""
     leg, face = pace.win_leg, replace(on, card=home.card)
     yield Flight(token, on, acts.laying + late, leg, out_cubic, lift=pace.lift, turn=pace.flip)
     turned = 1.6 * pace.flip
@@ -814,7 +812,7 @@ def _way_of_win(
 
 
 def _on_ribbon(area: Rect, card: Size, place: int, cards: int) -> Point:
-    """The corner of the card at a place of the ribbon; more than fit lie on several, below each other."""
+    """The corner of the card at a place of the ribbon; if there are too many for one, on several, one below the other."""
     rows = math.ceil(cards / _MOST)
     row, column = divmod(place, math.ceil(cards / rows))
     share = column / max(1, math.ceil(cards / rows) - 1)

@@ -1,7 +1,7 @@
-"""Flights: the way a card goes, how it lies askew and leans, and where every card is at any time.
+"""Flights: how a card flies, lies slightly turned and leans, and where every card is at any time.
 
-Motion chases the truth: every card has a place it belongs to, and a way there from wherever it is now. Knows neither piles
-nor why a card flies.
+Motion follows the state: every card has a target, and flies there from wherever it is now. Knows neither piles nor the reason
+of a flight.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from cardtable.table.layout import Placement, Placements, Token
 from cardtable.table.pace import Pace
 
 FLYING_Z = 1_000_000.0
-"""Added to the z of a card on its way: it flies above everything that lies."""
+"""Added to the z of a flying card: it is above all cards at rest."""
 
 
 class Flight(Struct, frozen=True):
-    """An order to a card: be at ``to`` in ``duration`` seconds from ``start`` on, from wherever it is then.
+    """An order to a card: be at ``to`` ``duration`` seconds after ``start``, from wherever it is then.
 
-    ``arc`` is how many pixels the way bends upwards, ``lift`` (0..1) how high the card rises off the table half way,
-    ``turn`` how many seconds it takes to turn over if it shows another side at ``to``, beginning ``turn_after`` seconds
-    after the start. ``spin`` is how many degrees it turns beyond its angle half way. ``origin`` puts the card there
-    first, out of nowhere. ``low``: the card slides along the table, below everything that flies.
+    ``arc`` is the height of the path's bend in pixels, ``lift`` (0..1) how high the card rises off the table half way. If it
+    shows another side at ``to``, it turns over in ``turn`` seconds, beginning ``turn_after`` seconds after the start. ``spin`` is an
+    extra turn in degrees half way. ``origin`` places the card there first, out of nowhere. ``low``: the card slides along the table,
+    below everything that flies.
     """
 
     token: Token
@@ -46,12 +46,12 @@ class Flight(Struct, frozen=True):
 
     @property
     def end(self) -> float:
-        """When it has arrived and is turned."""
+        """When it has arrived and turned over."""
         return self.start + max(self.duration, self.turn_after + self.turn)
 
 
 class Pose(Struct, frozen=True):
-    """Where a card is and how it is held: corner in pixels, z, angle in degrees, lift 0..1."""
+    """Position and posture of a card: corner in pixels, z, angle in degrees, lift 0..1."""
 
     x: float
     y: float
@@ -61,12 +61,12 @@ class Pose(Struct, frozen=True):
 
 
 def pose_of(placement: Placement) -> Pose:
-    """How a card lies at rest."""
+    """The pose of a card at rest."""
     return Pose(placement.x, placement.y, placement.z, placement.angle)
 
 
 class Leg(Struct, frozen=True):
-    """One way from a pose to another; before its start the card waits, after its end it lies."""
+    """The path from one pose to another; the card waits before its start and rests after its end."""
 
     start: float
     end: float
@@ -79,7 +79,6 @@ class Leg(Struct, frozen=True):
     low: bool = False
 
     def pose(self, now: float) -> Pose:
-        """Where the card is at ``now``."""
         if now >= self.end:
             return self.target
         if now < self.start:
@@ -97,7 +96,7 @@ class Leg(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """A card turns from the side ``old`` to the side ``new``; ``begun`` is how far it was turned already (0..1)."""
+    """A card turns from the side ``old`` to the side ``new``; ``begun`` is the part of the turn already done (0..1)."""
 
     start: float
     end: float
@@ -106,18 +105,18 @@ class Turn(Struct, frozen=True):
     begun: float = 0.0
 
     def phase(self, now: float) -> float:
-        """0 when it lies flat with the old side up, 0.5 on edge, 1 flat with the new side up."""
+        """0 flat with the old side up, 0.5 on edge, 1 flat with the new side up."""
         if now >= self.end:
             return 1.0
         return self.begun + (1.0 - self.begun) * max(0.0, (now - self.start) / (self.end - self.start))
 
     def side(self, now: float) -> Card:
-        """What shows at ``now``."""
+        """The visible side at ``now``."""
         return self.new if self.phase(now) >= 0.5 else self.old
 
 
 def at_rest(placement: Placement) -> tuple[Leg, Turn]:
-    """A card that has always lain there."""
+    """A card that has always been there."""
     pose, never = pose_of(placement), -math.inf
     return Leg(never, never, pose, pose), Turn(never, never, placement.card, placement.card)
 
@@ -128,14 +127,14 @@ def leg_at(legs: Sequence[Leg], now: float) -> Leg:
 
 
 def turn_at(turns: Sequence[Turn], now: float) -> Turn:
-    """The turn a card is in, or has done last."""
+    """The present turn of a card, or the last one."""
     return next((turn for turn in reversed(turns) if turn.start <= now), turns[0])
 
 
 def next_place(current: Turn, new: Card, start: float, duration: float) -> Turn | None:
-    """How a card goes on from ``current`` to show ``new``: not at all, back the way it came, or over from the side it shows.
+    """The turn by which a card goes on from ``current`` to show ``new``: None, back the way it came, or over from the visible side.
 
-    Two faces are never two sides of one card: then it changes at once.
+    A card changes at once from one face to another.
     """
     phase = current.phase(start)
     if new == current.new:
@@ -154,7 +153,7 @@ _STEPS = (0.6180339887, 0.7548776662, 0.5698402910)  # shares of the golden kind
 
 
 class Lie(Struct, frozen=True):
-    """Degrees counter-clockwise, and how far from its place in card heights."""
+    """Degrees counter-clockwise, and the offset from its place in card heights."""
 
     angle: float
     dx: float
@@ -162,7 +161,7 @@ class Lie(Struct, frozen=True):
 
 
 def lie_of(card: Card, cards: int = 1) -> Lie:
-    """How ``card`` lies as one of ``cards`` that were laid together: the more, the tidier."""
+    """The slight turn and offset of ``card`` among ``cards`` that were laid together: the more, the tidier."""
     turn, across, down = (math.modf((card + 1) * step)[0] * 2 - 1 for step in _STEPS)
     least, most = _TURN
     angle = math.copysign(least + (most - least) * abs(turn), turn)
@@ -174,9 +173,9 @@ _STILL = 0.1  # seconds without a word from the pointer after which its speed sa
 
 
 class Lean(Struct, frozen=True):
-    """The tilt of what is held, from time ``at`` on: it leans from ``begun`` towards ``goal`` and then straightens up.
+    """The tilt of held cards, from time ``at`` on: they lean from ``begun`` towards ``goal`` and then straighten.
 
-    Angles are degrees, counter-clockwise. ``x`` is where the pointer is, ``last`` where and when it was before.
+    Angles are degrees, counter-clockwise. ``x`` is the pointer's position, ``last`` its previous position and time.
     """
 
     x: float
@@ -189,11 +188,10 @@ class Lean(Struct, frozen=True):
 
     @property
     def end(self) -> float:
-        """When it hangs straight unless it is moved again."""
+        """When the cards hang straight, unless moved again."""
         return self.at + self.lean + self.straighten if self.begun or self.goal else self.at
 
     def angle(self, now: float) -> float:
-        """How far it leans at ``now``."""
         if now >= self.end:
             return 0.0
         since = now - self.at
@@ -202,12 +200,12 @@ class Lean(Struct, frozen=True):
 
 
 def taken(x: float, now: float) -> Lean:
-    """A card is gripped with the pointer at ``x`` and hangs straight."""
+    """The lean of cards just gripped, with the pointer at ``x``: none."""
     return Lean(x, now, (x, now))
 
 
 def carried_on(lean: Lean, x: float, now: float, width: float, cards: int, pace: Pace) -> Lean:
-    """The pointer is at ``x`` now, with ``cards`` cards of ``width`` pixels in the hand: the more, the calmer."""
+    """The lean after the pointer moved to ``x``, with ``cards`` cards of ``width`` pixels: the more cards, the calmer."""
     if pace.tilt == 0:
         return replace(taken(x, now), last=lean.last)
     here, begun = (lean.last, lean.begun) if now <= lean.at else ((lean.x, lean.at), lean.angle(now))
@@ -218,27 +216,27 @@ def carried_on(lean: Lean, x: float, now: float, width: float, cards: int, pace:
 
 
 def swung(corner: Point, half: Point, pivot: Point, angle: float) -> Point:
-    """Where the corner of an upright card goes when the card, ``half`` its size, turns about ``pivot`` by ``angle``.
+    """The corner of an upright card of half size ``half`` after the card turns about ``pivot`` by ``angle``.
 
-    The corner is given as if the card were still upright about its new middle, which is how cards are placed.
+    The result is the corner that the card would have if it were upright about its new middle, which is how cards are placed.
     """
     if not angle:
         return corner
-    turn, way = math.radians(angle), corner + half - pivot
-    across = way.x * math.cos(turn) + way.y * math.sin(turn)
-    down = way.y * math.cos(turn) - way.x * math.sin(turn)
+    turn, arm = math.radians(angle), corner + half - pivot
+    across = arm.x * math.cos(turn) + arm.y * math.sin(turn)
+    down = arm.y * math.cos(turn) - arm.x * math.sin(turn)
     return pivot + Point(across, down) - half
 
 
 HELD_Z = 2 * FLYING_Z
-"""Added to the z of a card in the hand: it is above everything that flies."""
+"""Added to the z of held cards: they are above everything that flies."""
 _GROWS = 0.05  # how much larger a card looks when it is lifted as high as it goes
 
 
 class Sprite(Struct, frozen=True):
-    """A card as it is to be drawn: corner in pixels, the side that shows, phase of its turn, lift, angle in degrees.
+    """A card to be drawn: corner in pixels, visible side, phase of its turn, lift, angle in degrees.
 
-    ``moving`` is false while it lies or waits: then it may be part of a picture that is kept.
+    ``moving`` is false while it rests or waits: then it may be part of a cached picture.
     """
 
     token: Token
@@ -253,17 +251,17 @@ class Sprite(Struct, frozen=True):
 
     @property
     def width(self) -> float:
-        """What is left of the card's width while it turns: 1 flat, 0 on edge."""
+        """The visible share of the card's width while it turns: 1 flat, 0 on edge."""
         return abs(math.cos(math.pi * self.turn))
 
     @property
     def scale(self) -> float:
-        """How much larger it looks because it is nearer to the eye."""
+        """The enlargement of a lifted card, which is nearer to the eye."""
         return 1.0 + _GROWS * self.lift
 
 
 class _Track(Struct, frozen=True):
-    """The card's way: where it belongs, the legs and turns that take it there (never none), whether a hand holds it."""
+    """The path of a card: its target, the legs and turns that lead there (at least one each), and whether a hand holds it."""
 
     target: Placement
     legs: tuple[Leg, ...]
@@ -279,7 +277,7 @@ class _Track(Struct, frozen=True):
 
     @property
     def end(self) -> float:
-        """When it lies for good: until then, and while a hand holds it, every moment may look different."""
+        """When it comes to rest; infinite while a hand holds it."""
         return math.inf if self.held else max(part.end for part in self.parts)
 
     def is_moving(self, now: float) -> bool:
@@ -291,21 +289,23 @@ class Tweens:
 
     def __init__(self) -> None:
         self._tracks: dict[Token, _Track] = {}
-        self._lying: dict[Token, tuple[_Track, float, Sprite]] = {}  # what lies for good from a time on looks one way
+        self._lying: dict[
+            Token, tuple[_Track, float, Sprite]
+        ] = {}  # cards at rest from a time on, which always look the same
 
     @property
     def targets(self) -> Mapping[Token, Placement]:
-        """Where each card belongs, whatever it does on its way there."""
+        """The target of each card, whatever it does on its way."""
         return {token: track.target for token, track in self._tracks.items()}
 
     def put(self, placements: Placements) -> None:
-        """Exactly these cards lie exactly there, now: a new table, a new size, or animation switched off."""
+        """Places exactly these cards at once: a new table, a new size, or no animation."""
         self._tracks = {token: _rest(placement) for token, placement in placements.items()}
         self._lying.clear()
 
     def play(self, flights: Iterable[Flight], now: float) -> None:
-        """Send cards on their way. What they have not begun at ``now`` is dropped; several flights of one card follow
-        each other, each beginning where the one before has brought it by then. A held card is let go.
+        """Sends cards on their way. Drops what they have not begun at ``now``; several flights of one card follow each other, each from
+        where the one before has brought it by then. Releases held cards.
         """
         fresh: set[Token] = set()
         for flight in sorted(flights, key=lambda flight: flight.start):
@@ -318,28 +318,28 @@ class Tweens:
             self._tracks[token] = _extended(self._tracks[token], flight)
 
     def hold(self, places: Mapping[Token, Point], now: float, pick_time: float = 0.0, angle: float = 0.0) -> None:
-        """Cards in the hand are exactly there, leaning by ``angle`` degrees; they rise within ``pick_time`` seconds.
+        """Places held cards exactly there, leaning by ``angle`` degrees; they rise within ``pick_time`` seconds.
 
-        ``play`` lets them go.
+        ``play`` releases them.
         """
         for order, (token, point) in enumerate(places.items()):
             there = Pose(point.x, point.y, HELD_Z + order, angle, 1.0)
             self._tracks[token] = _held(self._tracks[token], there, now, pick_time)
 
     def finish(self) -> None:
-        """All cards that no hand holds are where they belong."""
+        """Places all cards that no hand holds at their targets."""
         for token, track in self._tracks.items():
             if not track.held:
                 self._tracks[token] = _rest(track.target)
 
     def at(self, now: float) -> tuple[Sprite, ...]:
-        """All cards as they are to be drawn, lowest first. A card that lies for good is the same object every time."""
+        """All cards to be drawn, lowest first. A card at rest is the same object every time."""
         sprites = [self._sprite(token, track, now) for token, track in self._tracks.items()]
         sprites.sort(key=attrgetter("z"))
         return tuple(sprites)
 
     def points(self, now: float) -> dict[Token, Point]:
-        """Where the cards are, seen from above."""
+        """The upper left corners of all cards."""
         return {token: self._point(token, track, now) for token, track in self._tracks.items()}
 
     def busy(self, now: float) -> bool:
@@ -347,9 +347,9 @@ class Tweens:
         return self.next_change(now) is not None
 
     def next_change(self, now: float) -> float | None:
-        """When the picture changes next: ``now`` while something moves, the start of what waits, None when all is still.
+        """When the picture changes next: ``now`` while something moves, the start of the next motion, None when all is still.
 
-        Cards in the hand do not count: they move when the pointer does, and while they rise.
+        Held cards count only while they rise.
         """
         starts = []
         for token, track in self._tracks.items():

@@ -1,4 +1,4 @@
-"""Points and rectangles in pixels, cards that lie turned, fans of cards, the oval of a table, and how motion eases.
+"""Points and rectangles in pixels, turned cards, fans of cards, the oval of a table, and easing functions.
 
 Values with arithmetic and pure functions; knows nothing of games.
 """
@@ -14,33 +14,30 @@ from msgspec import Struct
 
 
 class Point(Struct, frozen=True):
-    """A place, or the way from one place to another."""
+    """A place, or a vector."""
 
     x: float
     y: float
 
     def __add__(self, other: Point) -> Point:
-        """The place ``other`` further on."""
         return Point(self.x + other.x, self.y + other.y)
 
     def __sub__(self, other: Point) -> Point:
-        """The way from ``other`` to here."""
         return Point(self.x - other.x, self.y - other.y)
 
     def distance(self, other: Point) -> float:
-        """The straight distance to ``other``."""
         return math.hypot(self.x - other.x, self.y - other.y)
 
 
 class Size(Struct, frozen=True):
-    """A width and a height, in pixels as a rule."""
+    """A width and a height, usually in pixels."""
 
     w: float
     h: float
 
 
 class Rect(Struct, frozen=True):
-    """A rectangle by its upper left corner and its size; its right and bottom edges do not belong to it."""
+    """A rectangle by its upper left corner and its size; does not include its right and bottom edges."""
 
     x: float
     y: float
@@ -49,22 +46,18 @@ class Rect(Struct, frozen=True):
 
     @property
     def right(self) -> float:
-        """The x of the right edge."""
         return self.x + self.w
 
     @property
     def bottom(self) -> float:
-        """The y of the bottom edge."""
         return self.y + self.h
 
     @property
     def top_left(self) -> Point:
-        """The upper left corner."""
         return Point(self.x, self.y)
 
     @property
     def centre(self) -> Point:
-        """The middle."""
         return Point(self.x + self.w / 2, self.y + self.h / 2)
 
     @property
@@ -72,27 +65,26 @@ class Rect(Struct, frozen=True):
         return self.w * self.h
 
     def contains(self, point: Point) -> bool:
-        """Whether ``point`` lies inside."""
         return self.x <= point.x < self.right and self.y <= point.y < self.bottom
 
     def covers(self, other: Rect) -> bool:
-        """Whether ``other`` lies inside as a whole."""
+        """Whether ``other`` is entirely inside."""
         return self.x <= other.x and self.y <= other.y and other.right <= self.right and other.bottom <= self.bottom
 
     def overlap(self, other: Rect) -> float:
-        """The area that both cover."""
+        """The area of the intersection."""
         wide = min(self.right, other.right) - max(self.x, other.x)
         high = min(self.bottom, other.bottom) - max(self.y, other.y)
         return wide * high if wide > 0 and high > 0 else 0.0
 
     def distance(self, point: Point) -> float:
-        """How far ``point`` is from the nearest place inside; 0 when it lies inside."""
+        """The distance of ``point`` to the nearest place inside; 0 if it is inside."""
         return math.hypot(
             max(self.x - point.x, 0.0, point.x - self.right), max(self.y - point.y, 0.0, point.y - self.bottom)
         )
 
     def inset(self, dx: float, dy: float) -> Rect:
-        """The rectangle with each side moved inwards (outwards when negative); never less than a point or a line."""
+        """The rectangle with each side moved inwards (outwards if negative), but no further than to a line or a point."""
         dx, dy = min(dx, self.w / 2), min(dy, self.h / 2)
         return Rect(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
@@ -102,7 +94,6 @@ class Rect(Struct, frozen=True):
         return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
 
     def translate(self, dx: float, dy: float) -> Rect:
-        """The same rectangle, ``dx`` further right and ``dy`` further down."""
         return Rect(self.x + dx, self.y + dy, self.w, self.h)
 
 
@@ -115,7 +106,7 @@ def out_quad(t: float) -> float:
 
 
 def out_cubic(t: float) -> float:
-    """Arrives softly: the usual one for a card."""
+    """Slows down softly; the usual easing of a card."""
     return 1.0 - (1.0 - t) ** 3
 
 
@@ -135,7 +126,7 @@ _ALMOST = 1e-6  # pixels: what was divided and multiplied again may be that much
 
 
 class Steps(Struct, frozen=True):
-    """The visible strip of a covered card in pixels when it lies face up, face down, and the least of a face-down one."""
+    """The visible strips of covered cards in pixels: face up, face down, and the least of a face-down one."""
 
     up: float
     down: float
@@ -143,9 +134,9 @@ class Steps(Struct, frozen=True):
 
 
 def strips(ups: Sequence[bool], steps: Steps, room: float) -> tuple[float, ...]:
-    """The visible strips of cards that are covered, ``ups`` saying which lie face up; their sum is at most ``room``.
+    """The visible strips of covered cards; ``ups`` says which are face up. Their sum is at most ``room``.
 
-    When they do not fit, the face-down ones give way first, then the face-up ones; at last all are alike.
+    If they do not fit, first the face-down strips shrink, then the face-up ones; in the end all are equal.
     """
     if not ups:
         return ()
@@ -160,15 +151,15 @@ def strips(ups: Sequence[bool], steps: Steps, room: float) -> tuple[float, ...]:
 
 
 def offsets(widths: Sequence[float]) -> tuple[float, ...]:
-    """Where each card begins, the first at 0: one more than there are strips."""
+    """The start of each card, the first at 0: one more than there are strips."""
     return tuple(accumulate(widths, initial=0.0))
 
 
 def opened_fan(begins: Sequence[float], index: int, strip: float, least: float) -> tuple[float, ...]:
-    """``begins`` with the strip of card ``index`` opened to ``strip`` around its middle; first and last card stay.
+    """``begins`` with the strip of card ``index`` widened to ``strip`` around its middle; first and last card stay.
 
-    The strips on both sides share what is left in proportion, ``least`` each if they had as much. The opened strip
-    contains the one it had, so a pointer on it stays on it.
+    The strips on both sides share the rest in proportion, at least ``least`` each if they had that. The new strip contains the old
+    one, so a pointer on it stays on it.
     """
     last = len(begins) - 1
     if index >= last or begins[index + 1] - begins[index] >= strip:
@@ -213,29 +204,29 @@ class Oval(Struct, frozen=True):
         )
 
     def turn_of(self, point: Point) -> float:
-        """The turn, in degrees, at which ``at`` gives the place on the ray through ``point``; from −180 to 180."""
-        way = point - self.centre
-        across, down = way.x / self.across, way.y / self.down
+        """The turn, in degrees, for which ``at`` is on the ray through ``point``; from −180 to 180."""
+        offset = point - self.centre
+        across, down = offset.x / self.across, offset.y / self.down
         half = self.power / 2
         return degrees(atan2(-copysign(abs(across) ** half, across), copysign(abs(down) ** half, down)))
 
     def towards(self, point: Point) -> Point:
-        """Where the ray from the middle through ``point`` meets the line; the bottom for the middle itself."""
-        way = point - self.centre
-        far = (abs(way.x / self.across) ** self.power + abs(way.y / self.down) ** self.power) ** (1 / self.power)
-        return self.at(0) if far == 0 else Point(self.centre.x + way.x / far, self.centre.y + way.y / far)
+        """The intersection of the line with the ray from the middle through ``point``; the bottom for the middle itself."""
+        offset = point - self.centre
+        far = (abs(offset.x / self.across) ** self.power + abs(offset.y / self.down) ** self.power) ** (1 / self.power)
+        return self.at(0) if far == 0 else Point(self.centre.x + offset.x / far, self.centre.y + offset.y / far)
 
     def inset(self, by: float) -> Oval:
-        """The oval whose line runs ``by`` pixels further inside; outside when negative."""
+        """The oval whose line is ``by`` pixels further inside; outside if negative."""
         return Oval(self.centre, max(1.0, self.across - by), max(1.0, self.down - by), self.power)
 
     def contains(self, point: Point) -> bool:
-        """Whether ``point`` lies inside, or on the line."""
-        way = point - self.centre
-        return bool(abs(way.x / self.across) ** self.power + abs(way.y / self.down) ** self.power <= 1)
+        """Whether ``point`` is inside, or on the line."""
+        offset = point - self.centre
+        return bool(abs(offset.x / self.across) ** self.power + abs(offset.y / self.down) ** self.power <= 1)
 
     def outline(self, pieces: int) -> tuple[Point, ...]:
-        """So many places along the whole line, clockwise from the bottom."""
+        """``pieces`` points along the whole line, clockwise from the bottom."""
         return tuple(self.at(360 * n / pieces) for n in range(pieces))
 
     def _share(self, value: float) -> float:
@@ -243,34 +234,33 @@ class Oval(Struct, frozen=True):
 
 
 TURN_STEP = 0.75
-"""Degrees between two pictures of a turned card: fans use whole steps, so that cards are hit exactly as they are drawn."""
+"""Degrees between two pictures of a turned card: fans use multiples, so that cards are hit exactly where they are drawn."""
 
 
 class TurnedRect(Struct, frozen=True):
-    """A rectangle, turned about its own middle by ``angle`` degrees counter-clockwise."""
+    """A rectangle turned about its own middle by ``angle`` degrees counter-clockwise."""
 
     rect: Rect
     angle: float = 0.0
 
     def contains(self, point: Point) -> bool:
-        """Whether ``point`` lies inside."""
         return self.rect.contains(self.upright(point)) if self.angle else self.rect.contains(point)
 
     def upright(self, point: Point) -> Point:
-        """Where ``point`` lies on it when it is turned back."""
-        turn, way = radians(self.angle), point - self.rect.centre
-        across = way.x * cos(turn) - way.y * sin(turn)
-        down = way.x * sin(turn) + way.y * cos(turn)
+        """The position of ``point`` when the rectangle is turned back."""
+        turn, offset = radians(self.angle), point - self.rect.centre
+        across = offset.x * cos(turn) - offset.y * sin(turn)
+        down = offset.x * sin(turn) + offset.y * cos(turn)
         return self.rect.centre + Point(across, down)
 
     @property
     def corner(self) -> Point:
-        """Where its upper left corner is."""
+        """The upper left corner."""
         return self._at(-self.rect.w / 2, -self.rect.h / 2)
 
     @property
     def foot(self) -> Point:
-        """Where its lower left corner is."""
+        """The lower left corner."""
         return self._at(-self.rect.w / 2, self.rect.h / 2)
 
     def _at(self, across: float, down: float) -> Point:
@@ -288,17 +278,17 @@ class TurnedRect(Struct, frozen=True):
         return Rect(centre.x - wide / 2, centre.y - high / 2, wide, high)
 
     def left_part(self, wide: float) -> TurnedRect:
-        """Its left edge, ``wide`` pixels of it: what is seen of a card below the next one of a fan."""
+        """Its left edge, ``wide`` pixels wide: the visible part of a card below the next one of a fan."""
         off, turn = (self.rect.w - wide) / 2, radians(self.angle)
         centre = self.rect.centre + Point(-off * cos(turn), off * sin(turn))
         return TurnedRect(Rect(centre.x - wide / 2, centre.y - self.rect.h / 2, wide, self.rect.h), self.angle)
 
 
 class HandFan(Struct, frozen=True):
-    """Cards whose middles lie ``radius`` from ``pivot``, ``step`` degrees apart while all of it is at most ``spread``.
+    """A fan of cards whose middles are ``radius`` from ``pivot``, ``step`` degrees apart, or less if all of it would exceed ``spread``.
 
-    ``aim`` is where the fan points, in degrees clockwise from straight up. ``open_faced``: the cards are read, so that
-    they are turned as they are held; backs are alike upside down and are turned as little as possible.
+    ``aim`` is the direction of the fan, in degrees clockwise from straight up. ``open_faced``: the cards are read, so they are turned
+    as they are held; backs look the same upside down and are turned as little as possible.
     """
 
     pivot: Point
@@ -314,11 +304,11 @@ class HandFan(Struct, frozen=True):
         return [self.aim + _whole_fan(step * (place - (cards - 1) / 2)) for place in range(cards)]
 
     def step_of(self, cards: int) -> float:
-        """Degrees between two of ``cards`` cards."""
+        """The degrees between two of ``cards`` cards."""
         return min(self.step, self.spread / (cards - 1)) if cards > 1 else self.step
 
     def strip(self, cards: int, size: Size) -> float:
-        """Pixels of a card that the next one leaves free, along its upper edge."""
+        """The pixels of a card that the next one leaves visible, along its upper edge."""
         return min(size.w, (self.radius + size.h / 2) * radians(self.step_of(cards)))
 
     def lies(self, turn: float, size: Size, out: float = 0.0) -> TurnedRect:
@@ -328,17 +318,17 @@ class HandFan(Struct, frozen=True):
         return TurnedRect(Rect(middle.x - size.w / 2, middle.y - size.h / 2, size.w, size.h), self.angle(turn))
 
     def angle(self, turn: float) -> float:
-        """How a card at ``turn`` is drawn, in degrees counter-clockwise."""
+        """The angle at which a card at ``turn`` is drawn, in degrees counter-clockwise."""
         if self.open_faced:
             return -turn
         return _whole_fan((90 - turn) % 180 - 90)
 
     def turn_for(self, strip: float, size: Size) -> float:
-        """The degrees between two cards that leave ``strip`` pixels free."""
+        """The degrees between two cards that leave ``strip`` pixels visible."""
         return degrees(strip / (self.radius + size.h / 2))
 
     def at(self, far: float, turn: float | None = None) -> Point:
-        """The point ``far`` pixels from the pivot at ``turn``, on the axis where none is given."""
+        """The point ``far`` pixels from the pivot at ``turn``, by default on the axis."""
         turned = radians(self.aim if turn is None else turn)
         return self.pivot + Point(far * sin(turned), -far * cos(turned))
 

@@ -1,6 +1,6 @@
-"""From pointer and keys to what a hand wants, as small values: what lies under a point, clicks, drags, the cursor.
+"""From pointer and keys to gestures, as small values: hit testing, clicks, drags, the cursor.
 
-Whether the hand may have it is asked elsewhere; no move is judged here.
+Judges no move; whether a gesture is legal is decided elsewhere.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from cardtable.table.pace import FULL
 
 
 class Drag(Struct, frozen=True):
-    """Cards in the hand: from ``index`` of ``source`` upwards, bottom first; ``over`` is where they would be laid.
+    """Held cards: from ``index`` of ``source`` upwards, bottom first; ``over`` is the pile they would be dropped on.
 
-    ``lift``: how many pixels above the pointer they are, which is a finger and would hide them.
+    ``lift``: pixels by which they are above the pointer, if it is a finger, which would hide them.
     """
 
     source: PileId
@@ -38,13 +38,13 @@ class Drag(Struct, frozen=True):
 
     @property
     def offset(self) -> Point:
-        """How far the cards are from where they lay."""
+        """The distance of the cards from where they lay."""
         return self.point - self.origin - Point(0.0, self.lift)
 
 
 class Proposal(Struct, frozen=True):
-    """A gesture for the game to judge; ``drag``: the cards that stay in the hand until it has; ``best``: the tapped card
-    makes its best move.
+    """A gesture for the game to judge; ``drag``: the cards that stay in the hand until it has; ``best``: the tapped card makes its best
+    move.
     """
 
     gesture: Gesture
@@ -53,15 +53,15 @@ class Proposal(Struct, frozen=True):
 
 
 LiftedCards = Callable[[PileId, int], int]
-"""``lift(pile, index)``: how many cards come up with that card, 0 when it cannot be lifted."""
+"""``lift(pile, index)``: the number of cards that come up with that card, 0 if it cannot be lifted."""
 Targets = Callable[[PileId, int], Collection[PileId]]
-"""``targets(pile, index)``: the piles where the cards from ``index`` upwards may be laid."""
+"""``targets(pile, index)``: the piles on which the cards from ``index`` upwards may be laid."""
 Partners = Callable[[Sequence[PileId]], Collection[PileId]]
-"""``partners(picked)``: the piles that can be picked besides, on the way to a move of several."""
+"""``partners(picked)``: the piles that can be picked too, towards a move of several cards."""
 
 
 class TableView(Struct, frozen=True, dict=True):
-    """Places and the answers to the three questions a hand asks: what is here, does it come up, where may it go."""
+    """Places, and the answers to three questions: what is here, can it be lifted, where may it go."""
 
     layout: GridLayout
     placements: Placements
@@ -72,7 +72,7 @@ class TableView(Struct, frozen=True, dict=True):
 
     @cached_property
     def _piles(self) -> Mapping[PileId, tuple[Token, ...]]:
-        """The tokens of each pile from bottom to top: a drag asks for them all the time."""
+        """The tokens of each pile from bottom to top; cached, since a drag asks often."""
         piles: dict[PileId, list[Token]] = {pile.id: [] for pile in self.layout.spec.piles}
         for token in sorted(self.placements, key=lambda token: self.placements[token].z):
             piles[self.placements[token].pile].append(token)
@@ -80,15 +80,13 @@ class TableView(Struct, frozen=True, dict=True):
 
     @cached_property
     def _occupied(self) -> Mapping[PileId, Rect]:
-        """What each pile covers."""
+        """The area of each pile."""
         return occupied(self.placements, self.layout)
 
     def hit(self, point: Point) -> Hit | None:
-        """What lies under ``point``."""
         return hit(point, self.placements, self.layout)
 
     def count(self, pile: PileId) -> int:
-        """How many cards a pile has."""
         return len(self._piles[pile])
 
     def tokens(self, pile: PileId, index: int) -> tuple[Token, ...]:
@@ -96,11 +94,11 @@ class TableView(Struct, frozen=True, dict=True):
         return self._piles[pile][max(0, index) :]
 
     def placement(self, pile: PileId, index: int) -> Placement:
-        """Where a card lies. Raises IndexError when there is none."""
+        """The placement of a card. Raises IndexError if there is none."""
         return self.placements[self._piles[pile][index]]
 
     def base(self, pile: PileId, index: int) -> int | None:
-        """The lowest card that comes up with card ``index``, or None when nothing does."""
+        """The lowest card that comes up with card ``index``, or None if none does."""
         count = self.lift(pile, index) if index >= 0 else 0
         return self.count(pile) - count if count > 0 else None
 
@@ -113,7 +111,7 @@ class TableView(Struct, frozen=True, dict=True):
         return self.layout.rect(self.placement(pile, index)) if index >= 0 else self.layout.place_of(pile)
 
     def shown(self, pile: PileId, index: int, edge: float) -> Rect:
-        """What shows of a card below those that lie on it, ``edge`` pixels away from them; all of it where nothing shows."""
+        """The visible part of a card below those on it, ``edge`` pixels away from them; all of it if no part is visible."""
         rect = self.rect(pile, index)
         left, top, right, bottom = rect.x, rect.y, rect.right, rect.bottom
         for above in range(index + 1, self.count(pile) if index >= 0 else 0):
@@ -130,11 +128,11 @@ class TableView(Struct, frozen=True, dict=True):
         return Rect(left, top, max(1.0, right - left), max(1.0, bottom - top))
 
     def drop(self, dragged: Rect, source: PileId, index: int) -> PileId | None:
-        """Where cards that were dragged would be laid: the legal pile they cover most or that is within a card's width."""
+        """The pile on which dragged cards would be dropped: the legal one they cover most or that is within a card's width."""
         return self._drop(dragged, source, index, self.targets(source, index), self.layout.card.w)
 
     def covered(self, dragged: Rect, source: PileId, index: int) -> PileId | None:
-        """The pile that dragged cards lie on, legal or not; None on the felt or over their own spot."""
+        """The pile that dragged cards cover, legal or not; None on the felt or over their own place."""
         others = [pile.id for pile in self.layout.spec.piles if pile.id != source]
         return self._drop(dragged, source, index, others, 0.0)
 
@@ -146,7 +144,7 @@ class TableView(Struct, frozen=True, dict=True):
 def table_view(
     layout: GridLayout, placements: Placements, piles: Mapping[PileId, Pile], legal: Sequence[Move], touch: Touch
 ) -> TableView:
-    """The usual view: what comes up and where it may go is read off the list of legal moves, once for each card."""
+    """The usual view: reads what can be lifted and where it may go off the legal moves, once for each card."""
     table = layout.spec
 
     def targets(pile: PileId, index: int) -> Collection[PileId]:
@@ -165,10 +163,10 @@ def table_view(
 
 
 def liftable(pile: PileId, index: int, table: TableSpec, piles: Piles, legal: Sequence[Move]) -> int:
-    """How many cards a hand takes that grips card ``index``; 0 when there is none or it lies face down.
+    """The number of cards lifted with card ``index``; 0 if there is none or it is face down.
 
-    Of a pile that is clicked (a stock) the last card can be pulled: dropped on the waste that means the click.
-    Cards that may go nowhere can be lifted too; where they are dropped the rules say why not.
+    The last card of a pile that is clicked (a stock) can be dragged: dropped on the waste it counts as the click. Cards without a
+    legal target can be lifted too; where they are dropped, the rules say why not.
     """
     cards = piles[pile]
     if not 0 <= index < len(cards):
@@ -179,13 +177,13 @@ def liftable(pile: PileId, index: int, table: TableSpec, piles: Piles, legal: Se
 
 
 def legal_partners(picked: Sequence[PileId], legal: Sequence[Move]) -> frozenset[PileId]:
-    """The piles that can be picked besides ``picked`` on the way to a legal move; none when these are one, or lead to none."""
+    """The piles that can be picked besides ``picked`` towards a legal move; none if these are a whole move, or lead to none."""
     chosen = frozenset(picked)
     return frozenset(pile for move in legal if chosen < frozenset(move.picks) for pile in move.picks) - chosen
 
 
 def legal_targets(pile: PileId, index: int, table: TableSpec, piles: Piles, legal: Sequence[Move]) -> frozenset[PileId]:
-    """The piles onto which the cards from ``index`` upwards may be laid."""
+    """The piles on which the cards from ``index`` upwards may be laid."""
     if not 0 <= index < len(piles[pile]):
         return frozenset()
     return frozenset(
@@ -201,12 +199,12 @@ class Hit(Struct, frozen=True):
 
 
 def hit(point: Point, placements: Placements, layout: GridLayout) -> Hit | None:
-    """What a person means who points there: the topmost card, an empty place, or what is less than half a gap away."""
+    """What a pointer means there: the topmost card, an empty place, or what is less than half a gap away."""
     return _exactly(point, placements, layout) or _nearly(point, placements, layout)
 
 
 def occupied(placements: Placements, layout: GridLayout) -> dict[PileId, Rect]:
-    """What each pile covers now: its cards, or its place when it is empty."""
+    """The area of each pile now: its cards, or its empty place."""
     covered: dict[PileId, Rect] = {}
     for placement in placements.values():
         rect = layout.rect(placement)
@@ -217,8 +215,8 @@ def occupied(placements: Placements, layout: GridLayout) -> dict[PileId, Rect]:
 def drop_target(dragged: Rect, home: Rect, candidates: Mapping[PileId, Rect], near: float) -> PileId | None:
     """The candidate that ``dragged`` (the lowest of the dragged cards) covers most, else the nearest within ``near``.
 
-    ``home`` is where that card lay: as long as it covers its own spot more than any candidate it is put back (None).
-    Nearness is measured between the middles of cards, for a column to the nearest of its cards.
+    ``home`` is the card's own place: while it covers that more than any candidate, it is put back (None). Distances are between the
+    middles of cards, for a column to its nearest card.
     """
     areas = {pile: dragged.overlap(rect) for pile, rect in candidates.items()}
     best = max(areas, key=areas.__getitem__, default=None)
@@ -226,11 +224,11 @@ def drop_target(dragged: Rect, home: Rect, candidates: Mapping[PileId, Rect], ne
         return None
     if areas[best] > 0:
         return best
-    ways = {
+    distances = {
         pile: rect.inset(dragged.w / 2, dragged.h / 2).distance(dragged.centre) for pile, rect in candidates.items()
     }
-    nearest = min(ways, key=ways.__getitem__)
-    return nearest if ways[nearest] <= near else None
+    nearest = min(distances, key=distances.__getitem__)
+    return nearest if distances[nearest] <= near else None
 
 
 def _exactly(point: Point, placements: Placements, layout: GridLayout) -> Hit | None:
@@ -243,7 +241,7 @@ def _exactly(point: Point, placements: Placements, layout: GridLayout) -> Hit | 
 
 
 def _empty_places(placements: Placements, layout: GridLayout) -> dict[PileId, Rect]:
-    """The places without a card, as far as they are seen."""
+    """The places without a card, as far as they are visible."""
     filled = {placement.pile for placement in placements.values()}
     hidden = {pile.id for pile in layout.spec.piles if pile.sign == "none"}
     return {pile: rect for pile, rect in layout.places.items() if pile not in filled | hidden}
@@ -252,18 +250,18 @@ def _empty_places(placements: Placements, layout: GridLayout) -> dict[PileId, Re
 def _nearly(point: Point, placements: Placements, layout: GridLayout) -> Hit | None:
     """The card or empty place nearest to a point in a gap; of two equally near cards the upper one."""
     tolerance = min(layout.gap.w, layout.gap.h, layout.strip) / 2
-    ways = [
+    distances = [
         (layout.rect(placement).distance(point), -placement.z, Hit(placement.pile, placement.index))
         for placement in placements.values()
     ]
     empty = _empty_places(placements, layout)
-    ways += [(rect.distance(point), 0.0, Hit(pile, -1)) for pile, rect in empty.items()]
-    way, _, nearest = min(ways, key=lambda entry: entry[:2], default=(tolerance + 1, 0.0, None))
-    return nearest if way <= tolerance else None
+    distances += [(rect.distance(point), 0.0, Hit(pile, -1)) for pile, rect in empty.items()]
+    distance, _, nearest = min(distances, key=lambda entry: entry[:2], default=(tolerance + 1, 0.0, None))
+    return nearest if distance <= tolerance else None
 
 
 class ChosenCards(Struct, frozen=True):
-    """The chosen cards: from ``index`` of ``pile`` upwards, since ``at`` (seconds)."""
+    """The chosen cards: from ``index`` of ``pile`` upwards, chosen at ``at`` (seconds)."""
 
     pile: PileId
     index: int
@@ -272,12 +270,12 @@ class ChosenCards(Struct, frozen=True):
 
 
 ChosenAndPicked = tuple[ChosenCards | None, Mapping[PileId, tuple[Token, ...]]]
-"""What was chosen, and what was picked, at some time."""
+"""What was chosen, and what was picked."""
 
 
 class Selection:
-    """The cards chosen by a first click, until a second one says where they go; or those picked to be a move together, in
-    their order. Pointer and keyboard share one.
+    """The cards chosen by a first click, until a second one says where they go; or the cards picked for a move together, in order.
+    Shared by pointer and keyboard.
     """
 
     def __init__(self) -> None:
@@ -295,23 +293,22 @@ class Selection:
         return self.chosen, dict(self._picked)
 
     def restore(self, kept: ChosenAndPicked) -> None:
-        """Choose and pick what was chosen and picked then."""
         self.chosen, self._picked = kept[0], dict(kept[1])
 
     def choose(self, table_view: TableView, pile: PileId, index: int, now: float) -> bool:
-        """Choose the cards that come up with card ``index``; whether any does."""
+        """Chooses the cards that come up with card ``index``; returns whether there are any."""
         base = table_view.base(pile, index)
         if base is not None:
             self.chosen = ChosenCards(pile, base, table_view.tokens(pile, base), now)
         return base is not None
 
     def let_go(self) -> None:
-        """Choose and pick nothing."""
+        """Clears the selection."""
         self.chosen = None
         self._picked.clear()
 
     def follow(self, table_view: TableView) -> None:
-        """The table changed: let go unless the chosen or picked cards still lie where they lay, and nothing on them."""
+        """After a change of the table: clears the selection unless its cards are where they were, uncovered."""
         choice = self.chosen
         moved = choice is not None and table_view.tokens(choice.pile, choice.index) != choice.tokens
         if moved or any(_top(table_view, pile) != tokens for pile, tokens in self._picked.items()):
@@ -320,7 +317,7 @@ class Selection:
     def click(
         self, table_view: TableView, hit: Hit | None, now: float, *, twice_within: float = 0.0
     ) -> Proposal | None:
-        """What a click means. The second one on chosen cards within ``twice_within`` seconds wants their best move."""
+        """Returns what a click means. A second one on chosen cards within ``twice_within`` seconds asks for their best move."""
         choice = self.chosen
         if hit is None:
             self.let_go()
@@ -347,7 +344,7 @@ class Selection:
         return None
 
     def _click_to_pick(self, table_view: TableView, hit: Hit) -> Proposal | None:
-        """Pick a card, let it go again, or propose all that is picked. A card that cannot join begins anew if it can."""
+        """Picks a card, unpicks it, or proposes all that is picked. A card that cannot join starts anew if it can."""
         if table_view.is_clicked(hit.pile) or hit.index < 0:
             self.let_go()
             return Proposal(Tap(hit.pile, hit.index))
@@ -362,7 +359,7 @@ class Selection:
         return Proposal(Pick((*self.picked, hit.pile)))
 
     def together(self, table_view: TableView, one: PileId, other: PileId) -> Proposal | None:
-        """One card was laid on another: pick both if they go together, else propose them so that the rules can speak."""
+        """One card was dropped on another: picks both if they go together, else proposes them so that the rules say why not."""
         self._picked.clear()
         if other not in table_view.partners((one,)):
             return Proposal(Pick((one, other)))
@@ -379,7 +376,7 @@ class Selection:
 
 
 def _means_something(table_view: TableView, hit: Hit, chosen: PileId) -> bool:
-    """Whether a click on a pile that is no target stands for itself: a stock, or cards that could go somewhere.
+    """Whether a click on a pile that is no target stands for itself: a stock, or cards with a legal move.
 
     Otherwise it was meant as a target, and the rules say why it is none. In the chosen pile it is never a target.
     """
@@ -394,14 +391,14 @@ def _top(table_view: TableView, pile: PileId) -> tuple[Token, ...]:
 
 
 DRAG_STARTS = 5.0
-"""Pixels × scale that a pressed pointer may wander before a click becomes a drag."""
+"""Pixels × scale that a pressed pointer may move before a click becomes a drag."""
 
 
 FINGER_DRAG_STARTS = 12.0
-"""The same for a finger, which trembles more, in pixels × scale."""
+"""The same for a finger, which is less steady."""
 
 CARRIED_ABOVE = 0.6
-"""How far above the finger that hides it a carried card is seen, in heights of the card."""
+"""The height of a dragged card above the finger that would hide it, in card heights."""
 
 
 class Finger(Enum):
@@ -422,10 +419,10 @@ class _Press(Struct, frozen=True):
 
 
 class Pointer:
-    """One pointer. Points are pixels, times seconds; the table as it is now comes with every call."""
+    """One pointer. Points are pixels, times seconds; every call gets the present table."""
 
     def __init__(self, selection: Selection, *, double_click: float = FULL.double_click) -> None:
-        """``selection`` is shared with the keyboard; ``double_click`` is how quick the second click must be."""
+        """``selection`` is shared with the keyboard; ``double_click`` is the longest time between the clicks of a double click."""
         self._selection = selection
         self._double_click = double_click
         self._press: _Press | None = None
@@ -436,17 +433,16 @@ class Pointer:
 
     @property
     def drag(self) -> Drag | None:
-        """The cards in the hand."""
         return self._drag
 
     @property
     def pressed(self) -> Hit | None:
-        """What lies under a button that is down."""
+        """The card or place under the pressed button."""
         return self._press.hit if self._press else None
 
     @property
     def hover(self) -> Hit | None:
-        """What the pointer is over; while dragging what it was over before."""
+        """The card or place under the pointer; during a drag, the one under it before."""
         return self._hover
 
     def down(
@@ -459,11 +455,11 @@ class Pointer:
         on_glass: bool = False,
         twice: bool = False,
     ) -> None:
-        """A button went down, or a finger (``on_glass``). A second one while one is down calls everything off.
+        """A button, or a finger (``on_glass``), was pressed. A second one while one is down cancels everything.
 
-        ``twice``: the second press of a double click, or one that follows as quickly. It counts only for cards that the
-        first click chose: where that played, another card lies under the pointer by now, and nobody meant it. On cards of
-        a stock each click is meant, and on its empty place all but the second.
+        ``twice``: the second press of a double click, or one that follows as quickly. It counts only for cards that the first
+        click chose: if that played, another card is under the pointer by now, and nobody meant it. On a stock's cards each click
+        counts, and on its empty place all but the second.
         """
         if self._press is not None:
             self.cancel()
@@ -480,7 +476,6 @@ class Pointer:
         self._press = _Press(button, point, found, tokens, now, on_glass)
 
     def move(self, table_view: TableView, point: Point) -> None:
-        """The pointer is elsewhere."""
         if self._drag is not None:
             self._drag_to(table_view, self._drag, point)
             return
@@ -492,7 +487,7 @@ class Pointer:
             self._lift(table_view, press, press.hit, point)
 
     def up(self, table_view: TableView, point: Point, button: Finger, now: float) -> Proposal | None:
-        """A button was released: the moment at which things happen."""
+        """A button was released; this is when things happen."""
         press = self._press
         if press is None or press.button is not button:
             return None
@@ -503,7 +498,7 @@ class Pointer:
         if drag is not None:
             if drag.over is not None or _pile(found) != drag.source:
                 return self._laid(table_view, drag)
-            # released where it was pressed it is a click, whatever the way
+            # released where it was pressed it is a click, however far it moved
             self._selection.restore(self._before_drag)
             self._selection.follow(table_view)
         if _pile(found) != _pile(press.hit):
@@ -518,19 +513,19 @@ class Pointer:
         return None
 
     def cancel(self) -> None:
-        """Call off what is going on: a drag, else a press, else (nothing is pressed) what is chosen."""
+        """Cancels a drag, else a press, else clears the selection."""
         if self._drag is None and self._press is None:
             self._selection.let_go()
         self._drag = self._press = None
 
     def leave(self) -> None:
-        """The pointer or the focus left the window: call off drag and press, hover over nothing, keep what is chosen."""
+        """The pointer or the focus left the window: cancels drag and press, clears the hover, keeps the selection."""
         self._hover = None
         if self._press is not None:
             self.cancel()
 
     def follow(self, table_view: TableView) -> None:
-        """The table changed: go on only if the pressed or dragged cards still lie where they lay, nothing on them."""
+        """After a change of the table: goes on only if the pressed or dragged cards are where they were, uncovered."""
         self._hover = _still(table_view, self._hover)
         press = self._press
         if (
@@ -542,8 +537,8 @@ class Pointer:
         self._selection.follow(table_view)
 
     def _laid(self, table_view: TableView, drag: Drag) -> Proposal | None:
-        """Dragged cards were let go: on the legal pile that is near, else on the pile below, where the rules will say why not,
-        else nowhere. Where cards are picked together, laying one on another picks both.
+        """Dragged cards were dropped: on the legal pile nearby, else on the pile below, where the rules will say why not, else
+        nowhere. Where cards are picked together, dropping one on another picks both.
         """
         dragged = table_view.rect(drag.source, drag.index).translate(drag.offset.x, drag.offset.y)
         target = drag.over or table_view.covered(dragged, drag.source, drag.index)
@@ -554,7 +549,7 @@ class Pointer:
         return self._selection.together(table_view, drag.source, target)
 
     def _lift(self, table_view: TableView, press: _Press, pressed: Hit, point: Point) -> None:
-        """Begin a drag if the pressed card comes up."""
+        """Starts a drag if the pressed card can be lifted."""
         base = table_view.base(pressed.pile, pressed.index)
         if base is None:
             return
@@ -574,13 +569,13 @@ class Pointer:
         return lift_above(point.distance(drag.origin), height) if on_glass else 0.0
 
 
-def lift_above(way: float, height: float) -> float:
-    """How far above the finger a card of that height is drawn that was carried so far: more and more, so it never jumps."""
-    return CARRIED_ABOVE * height * min(1.0, 2 * way / height)
+def lift_above(distance: float, height: float) -> float:
+    """The height above the finger at which a card is drawn; grows with the distance dragged, so that it never jumps."""
+    return CARRIED_ABOVE * height * min(1.0, 2 * distance / height)
 
 
 def _has_left(table_view: TableView, press: _Press, pressed: Hit, point: Point) -> bool:
-    """Whether a pressed pointer went far enough for a drag, or off the card."""
+    """Whether a pressed pointer moved far enough for a drag, or off the card."""
     starts = FINGER_DRAG_STARTS if press.on_glass else DRAG_STARTS
     far = point.distance(press.point) >= starts * table_view.layout.scale
     rect = table_view.rect(pressed.pile, pressed.index)
@@ -592,12 +587,12 @@ def _pile(found: Hit | None) -> PileId | None:
 
 
 def _still(table_view: TableView, hover: Hit | None) -> Hit | None:
-    """The hovered card if there is still one."""
+    """The hovered card, if it is still there."""
     return hover if hover and hover.index < table_view.count(hover.pile) else None
 
 
 class Key(Enum):
-    """What a key asks of the cursor; which key that is, is the settings' business."""
+    """What a key asks of the cursor; the settings assign the keys."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -611,12 +606,12 @@ class Key(Enum):
     BEST = "best"
 
 
-_WAYS = {Key.LEFT: Point(-1, 0), Key.RIGHT: Point(1, 0), Key.UP: Point(0, -1), Key.DOWN: Point(0, 1)}
+_DIRECTIONS = {Key.LEFT: Point(-1, 0), Key.RIGHT: Point(1, 0), Key.UP: Point(0, -1), Key.DOWN: Point(0, 1)}
 _ALONG = {Fan.DOWN: (Key.UP, Key.DOWN), Fan.RIGHT: (Key.LEFT, Key.RIGHT)}
 
 
 class Cursor:
-    """Where the keyboard is. Begins on the pile ``first``, once it follows a table."""
+    """The keyboard cursor. Starts on the pile ``first``, once it follows a table."""
 
     def __init__(self, selection: Selection, first: PileId) -> None:
         """``selection`` is shared with the pointer."""
@@ -629,7 +624,6 @@ class Cursor:
         return self._pile, self._index
 
     def press(self, table_view: TableView, key: Key, now: float) -> Proposal | None:
-        """A key was pressed at ``now`` (seconds)."""
         if key is Key.PICK:
             return self._selection.click(table_view, Hit(*self.focus), now)
         if key is Key.BEST and self._index >= 0:
@@ -640,7 +634,7 @@ class Cursor:
         return None
 
     def area_key(self, table_view: TableView, *, backwards: bool = False) -> Key | None:
-        """The key that Tab (backwards: Shift+Tab) is here: None in the last (first) area, where it leaves the table."""
+        """The key that Tab (backwards: Shift+Tab) stands for here: None in the last (first) area, where it leaves the table."""
         areas = _areas(table_view)
         edge = areas[0] if backwards else areas[-1]
         if self._pile in edge:
@@ -648,11 +642,11 @@ class Cursor:
         return Key.PREVIOUS_AREA if backwards else Key.NEXT_AREA
 
     def stand(self, table_view: TableView, pile: PileId, index: int) -> None:
-        """Go to a card; where one cannot stand on it, to the last one of its pile."""
+        """Goes to a card, or to the last one of its pile if the cursor cannot stand on it."""
         self._go(table_view, pile, index if index in stops(table_view, pile) else _top_of(table_view, pile))
 
     def follow(self, table_view: TableView) -> None:
-        """The table changed: stay on the card, on the last card if it was the last, or on what is left of the pile."""
+        """After a change of the table: stays on the card, on the last card if it was the last, or in the pile."""
         piles = [pile.id for pile in table_view.layout.spec.piles]
         if self._pile not in piles:
             self._pile, self._on_top = piles[0], True
@@ -678,7 +672,7 @@ class Cursor:
             place = places.index(self._index) + 2 * along.index(key) - 1
             if 0 <= place < len(places):
                 return self._pile, places[place]
-        pile = _neighbour(table_view, self._pile, _WAYS[key])
+        pile = _neighbour(table_view, self._pile, _DIRECTIONS[key])
         return (pile, _top_of(table_view, pile)) if pile != self._pile else self.focus
 
     def _end(self, table_view: TableView, key: Key) -> tuple[PileId, int]:
@@ -697,9 +691,9 @@ def _top_of(table_view: TableView, pile: PileId) -> int:
 
 
 def stops(table_view: TableView, pile: PileId) -> list[int]:
-    """Where the cursor can stand in a pile: the last card, and in a spread one every face that can be read.
+    """The cards of a pile on which the cursor can stand: the last one, and in a spread pile every readable face.
 
-    Of a waste that spreads only its last cards the older ones are of no use: one stop.
+    A waste that spreads only its last cards has one stop.
     """
     spec, top = table_view.layout.spec[pile], _top_of(table_view, pile)
     if spec.fan is Fan.NONE or spec.show:
@@ -709,25 +703,25 @@ def stops(table_view: TableView, pile: PileId) -> list[int]:
 
 
 def _areas(table_view: TableView) -> list[list[PileId]]:
-    """Piles of one role that stand together in the plan."""
+    """Groups of piles of one role that are together in the plan."""
     return [[pile.id for pile in group] for _, group in groupby(table_view.layout.spec.piles, lambda pile: pile.role)]
 
 
 def _other_area(table_view: TableView, pile: PileId, step: int) -> PileId:
-    """The first pile of the next or the previous area, round and round."""
+    """The first pile of the next or the previous area, cyclically."""
     areas = _areas(table_view)
     here = next(number for number, area in enumerate(areas) if pile in area)
     return areas[(here + step) % len(areas)][0]
 
 
-def _neighbour(table_view: TableView, pile: PileId, way: Point) -> PileId:
-    """The nearest pile in a direction: what lies straight ahead is nearer than what lies aside. Itself at the edge."""
+def _neighbour(table_view: TableView, pile: PileId, direction: Point) -> PileId:
+    """The nearest pile in a direction, where straight ahead counts as nearer than aside. The same pile at the edge."""
     start = table_view.layout.place_of(pile).centre
 
     def effort(other: PileId) -> float:
         gone = table_view.layout.place_of(other).centre - start
-        ahead = gone.x * way.x + gone.y * way.y
-        aside = abs(gone.x * way.y) + abs(gone.y * way.x)
+        ahead = gone.x * direction.x + gone.y * direction.y
+        aside = abs(gone.x * direction.y) + abs(gone.y * direction.x)
         return ahead + 2 * aside if ahead > 0.5 * aside else float("inf")
 
     seen = [spec.id for spec in table_view.layout.spec.piles if spec.sign != "none" or table_view.count(spec.id)]

@@ -1,8 +1,8 @@
-"""What a fitted table tells whoever moves, paints and finds its cards: where each is, how large, and its face if it may be seen.
-Every card has a token. Plain numbers in pixels; knows no game.
+"""The interface of a fitted table: where each card is, its size, and its face if it may be seen. Every card has a token. Plain
+numbers in pixels; knows no game.
 
-Then the table of one person, fitted into an area: ``fit_grid`` has room for all that a plan may ever need; ``fit_lying`` for
-what lies there: columns that run down to the edge close their strips first, and only then the cards become a step smaller.
+Also the table of one person, fitted into an area: ``fit_grid`` leaves room for everything a plan may ever need; ``fit_lying`` only
+for the present cards: columns that reach the edge first close their strips, and only then the cards become smaller.
 """
 
 from __future__ import annotations
@@ -21,18 +21,17 @@ from cardtable.kernel.table import Fan, PileId, PileSpec, Role, TableSpec
 from cardtable.table.geometry import HandFan, Point, Rect, Size, Steps, offsets, opened_fan, strips
 
 Token = int
-"""Names a piece of cardboard, not its face: the eye can follow a face-down card, and nobody can read it."""
+"""Identifies a piece of cardboard, not its face: the eye can follow a face-down card without knowing it."""
 
 
 class TableCard(Struct, frozen=True):
-    """One card on the table; ``card`` is HIDDEN while it shows its back."""
+    """One card on the table; ``card`` is HIDDEN while it is face down."""
 
     token: Token
     card: Card
 
     @property
     def face_up(self) -> bool:
-        """Whether the face is to be seen."""
         return self.card != HIDDEN
 
 
@@ -48,7 +47,7 @@ PILE_Z = 1000
 
 
 class Placement(Struct, frozen=True):
-    """Where one card lies: upper left corner in pixels, height in the stack of everything, and what it shows there."""
+    """One card at rest: upper left corner in pixels, z, and its visible side."""
 
     x: float
     y: float
@@ -60,14 +59,13 @@ class Placement(Struct, frozen=True):
 
 
 Placements = Mapping[Token, Placement]
-"""Where all cards lie."""
 
 
 class Posture(Struct, frozen=True):
-    """How cards lie for the moment: which strip is open, which cards of a hand stand out, which play is to be beaten.
+    """Temporary changes of how cards lie: an open strip, raised cards of a hand, the play to be beaten.
 
-    ``opened`` is the card under the pointer: where its face shows in less than a comfortable strip, the strip opens to
-    one and the others of its pile move closer.
+    ``opened`` is the card under the pointer: if less than a comfortable strip of its face is visible, the strip opens to that and
+    the others of its pile move closer.
     """
 
     opened: tuple[PileId, int] | None = None
@@ -76,11 +74,10 @@ class Posture(Struct, frozen=True):
 
 
 AT_EASE = Posture()
-"""Nothing opened, nothing raised, nothing to be beaten."""
 
 
 class Layout(Protocol):
-    """A table fitted into ``area``; sizes are pixels. ``card`` is the size by which ways are counted."""
+    """A table fitted into ``area``; sizes are pixels. ``card`` is the unit of distances."""
 
     @property
     def area(self) -> Rect: ...
@@ -89,57 +86,55 @@ class Layout(Protocol):
     def card(self) -> Size: ...
 
     @property
-    def roles(self) -> Mapping[PileId, Role]:
-        """What each pile is for."""
-        ...
+    def roles(self) -> Mapping[PileId, Role]: ...
 
     @property
     def deal_origin(self) -> Point:
-        """The upper left corner of the pack that is dealt from."""
+        """The upper left corner of the pack at a deal."""
         ...
 
     @property
     def heights(self) -> tuple[int, ...]:
-        """The heights that cards at rest have, in whole pixels, the least first."""
+        """The heights of cards at rest, in whole pixels, the least first."""
         ...
 
     def place(self, table: VisibleTable, posture: Posture = AT_EASE) -> dict[Token, Placement]:
-        """Where all cards lie. Raises KeyError for a pile that the plan does not have."""
+        """The placements of all cards. Raises KeyError for a pile that the plan does not have."""
         ...
 
     def place_of(self, pile: PileId) -> Rect:
-        """The empty place of a pile. Raises KeyError when the table has no such pile."""
+        """The empty place of a pile. Raises KeyError if the table has no such pile."""
         ...
 
     def height(self, pile: PileId) -> float:
-        """How high the cards of a pile are."""
+        """The height of the cards of a pile."""
         ...
 
     def rect(self, placement: Placement) -> Rect:
-        """The card that lies there, upright."""
+        """The card at that placement, upright."""
         ...
 
 
 def card_of(height: float) -> Size:
-    """A card so high, in whole pixels."""
+    """A card of that height, in whole pixels."""
     return Size(round(height * ASPECT), round(height))
 
 
 Slot = Callable[[Card], int]
-"""Where a card has its fixed place in a run, counted from the left."""
+"""The fixed place of a card in a run, counted from the left."""
 
 INDEX_WIDE = 0.24
-"""Of a card's width: its index."""
+"""The width of the index, as a share of the card's width."""
 
 _LONG = 5  # cards of a row from which on it is a long one
 _LONG_STEP = 0.3  # of a card's width: from one card of a long row to the next
 
 
 class PileHome(Struct, frozen=True):
-    """Where a pile lies: the middle of its row, the size and step of its cards, its room.
+    """The place of a pile: the middle of its row, the size and step of its cards, its room.
 
-    ``slot``: each card has a place of its own; ``fan``: the cards are held in a hand; ``upright``: the row is a column.
-    A row moves aside until it lies between ``left`` and ``right``. ``across``: the lowest card lies open across, below the rest.
+    ``slot``: each card has its own place; ``fan``: the cards are held in a hand; ``upright``: the row is a column. A row moves
+    aside until it is between ``left`` and ``right``. ``across``: the lowest card lies open across, below the rest.
     """
 
     middle: Point
@@ -154,7 +149,7 @@ class PileHome(Struct, frozen=True):
     across: bool = False
 
     def step_of(self, cards: int) -> float:
-        """From one of ``cards`` cards of a row or a column to the next: less where they would need more than its room."""
+        """The distance between two of ``cards`` cards of a row or column: less if they would need more than its room."""
         spread = self.room - (self.card.h if self.upright else self.card.w)
         if cards < 2 or spread <= 0:
             return 0.0
@@ -162,7 +157,7 @@ class PileHome(Struct, frozen=True):
         return min(wish, spread / (cards - 1))
 
     def is_readable(self, cards: int) -> bool:
-        """Whether of every one of ``cards`` cards the index is seen."""
+        """Whether the index of every one of ``cards`` cards is visible."""
         return not self.step or cards < 2 or self.step_of(cards) >= INDEX_WIDE * self.card.w
 
     def spots(self, cards: Sequence[TableCard]) -> list[Point]:
@@ -176,11 +171,11 @@ class PileHome(Struct, frozen=True):
         """The upper left corners of ``cards`` cards side by side, or one below the other, round the middle."""
         step = self.step_of(cards)
         left, top = self.middle.x - self.card.w / 2, self.middle.y - self.card.h / 2
-        ways = [step * (index - (cards - 1) / 2) for index in range(cards)]
+        shifts = [step * (index - (cards - 1) / 2) for index in range(cards)]
         if self.upright or not cards:
-            return [Point(left, top + way) for way in ways]
-        aside = max(self.left - (left + ways[0]), 0.0) + min(self.right - (left + ways[-1] + self.card.w), 0.0)
-        return [Point(left + way + aside, top) for way in ways]
+            return [Point(left, top + shift) for shift in shifts]
+        aside = max(self.left - (left + shifts[0]), 0.0) + min(self.right - (left + shifts[-1] + self.card.w), 0.0)
+        return [Point(left + shift + aside, top) for shift in shifts]
 
 
 # -- the table of one person -------------------------------------------------------------------------------------------
@@ -189,10 +184,10 @@ class PileHome(Struct, frozen=True):
 class Figures(Struct, frozen=True):
     """The proportions of a table: horizontal ones in card widths, vertical ones in card heights.
 
-    ``fan_up`` shows the whole index of a face, ``fan_down_least`` the white margin of a back (0.039) and a strip of its
-    pattern; the latter is in card heights for both directions, because the margin is alike on all sides. ``rank`` is the
-    strip in which a rank can still be read, ``rank_small`` the same on cards less than ``small`` pixels high, and
-    ``rank_easy`` more must be left before cards grow again.
+    ``fan_up`` shows the whole index of a face, ``fan_down_least`` the white margin of a back (0.039) and a strip of its pattern; the
+    latter is in card heights for both directions, because the margin is the same on all sides. ``rank`` is the strip in which a rank
+    can still be read, ``rank_small`` the same on cards less than ``small`` pixels high, and ``rank_easy`` more must be left before
+    cards grow again.
     """
 
     gap: float = 0.10
@@ -218,20 +213,20 @@ class Figures(Struct, frozen=True):
 FIGURES = Figures()
 
 SHARES = (0.58, 0.72, 0.86, 1.0, 1.16, 1.34, 1.54, 1.76, 2.0)
-"""How much of the room that a plan keeps below its lowest row of columns is kept, for the largest cards first.
+"""The share of the plan's room below its lowest row of columns that is kept, for the largest cards first.
 
-More than the whole of it is for columns in which the ranks of cards as large as the plan's could not be read.
+More than 1 is for columns in which ranks could not be read on cards as large as the plan's.
 """
 
 
 _GRIP = 0.22
-"""The share of a card beyond which no strip is asked for, however small the card is."""
+"""The largest strip required for gripping, as a share of the card, however small the card is."""
 
 
 class Grid(Struct, frozen=True):
     """Sizes in pixels: the card, the gaps, the upper left corner of the plan, and how far lower rows are pushed down.
 
-    ``pushes`` holds (y, pixels): piles a whole step or more below the row of columns at y lie that much lower, so that
+    ``pushes`` holds (y, pixels): piles a whole step or more below the row of columns at y are pushed down by that much, so that
     these columns can open further.
     """
 
@@ -262,41 +257,38 @@ class GridLayout(Struct, frozen=True):
     steps: Mapping[PileId, Steps]
 
     def place_of(self, pile: PileId) -> Rect:
-        """The place of a pile: one card large. Raises KeyError when the table has no such pile."""
+        """The place of a pile, the size of a card. Raises KeyError if the table has no such pile."""
         return self.places[pile]
 
     def room(self, pile: PileId) -> Rect:
-        """All that a pile may ever cover. Raises KeyError when the table has no such pile."""
+        """The largest area that a pile may cover. Raises KeyError if the table has no such pile."""
         return self.rooms[pile]
 
     def rect(self, placement: Placement) -> Rect:
-        """The card that lies there."""
         return Rect(placement.x, placement.y, self.card.w, self.card.h)
 
     def height(self, pile: PileId) -> float:
-        """How high cards are: all alike."""
+        """The same for all piles."""
         return self.card.h
 
     @property
     def heights(self) -> tuple[int, ...]:
-        """The one height there is."""
         return (round(self.card.h),)
 
     @property
     def roles(self) -> Mapping[PileId, Role]:
-        """What each pile is for."""
         return {pile.id: pile.role for pile in self.spec.piles}
 
     @property
     def deal_origin(self) -> Point:
-        """Where dealt cards come from: the stock, or the middle of the lower edge when there is none."""
+        """The stock, or the middle of the lower edge if there is none."""
         for pile in self.spec.piles:
             if pile.role is Role.STOCK:
                 return self.places[pile.id].top_left
         return Point(self.area.centre.x - self.card.w / 2, self.area.bottom - self.card.h)
 
     def place(self, table: VisibleTable, posture: Posture = AT_EASE) -> dict[Token, Placement]:
-        """Where all cards of ``table`` lie. Raises KeyError for a pile that the plan does not have."""
+        """The placements of all cards of ``table``. Raises KeyError for a pile that the plan does not have."""
         layers = {pile.id: layer for layer, pile in enumerate(self.spec.piles)}
         placements, grown = {}, posture.opened
         for pile, cards in table.items():
@@ -307,7 +299,7 @@ class GridLayout(Struct, frozen=True):
         return placements
 
     def thinnest(self, table: VisibleTable) -> float:
-        """The thinnest strip of a covered face in a column, in pixels; infinite where no face is covered."""
+        """The thinnest strip of a covered face in a column, in pixels; infinite if no face is covered."""
         columns = [(self.spec[pile], cards) for pile, cards in table.items() if self.spec[pile].fan is Fan.DOWN]
         return min((strip for spec, cards in columns for strip in self._covered_faces(spec, cards)), default=math.inf)
 
@@ -326,14 +318,14 @@ class GridLayout(Struct, frozen=True):
         begins = offsets(strips(ups, self.steps[spec.id], length))
         if 0 <= grown - buried < len(ups) and ups[grown - buried]:
             begins = opened_fan(begins, grown - buried, self.strip, self.steps[spec.id].least)
-        ways = [0.0] * buried + [float(begin) for begin in begins]
+        shifts = [0.0] * buried + [float(begin) for begin in begins]
         if spec.fan is Fan.DOWN:
-            return [Point(place.x, place.y + way) for way in ways[: len(cards)]]
-        return [Point(place.x + way, place.y) for way in ways[: len(cards)]]
+            return [Point(place.x, place.y + shift) for shift in shifts[: len(cards)]]
+        return [Point(place.x + shift, place.y) for shift in shifts[: len(cards)]]
 
 
 def between(was: GridLayout, share: float, layout: GridLayout) -> GridLayout:
-    """The table on its way from one size to another: how large cards are, and where piles are."""
+    """The layout on the way from one size to another, for the size of cards and the places of piles."""
 
     def mixed(one: float, other: float) -> float:
         return one + (other - one) * share
@@ -348,9 +340,9 @@ def between(was: GridLayout, share: float, layout: GridLayout) -> GridLayout:
 def fit_grid(
     spec: TableSpec, area: Rect, *, scale: float = 1.0, figures: Figures = FIGURES, across: float | None = None
 ) -> GridLayout:
-    """Fit a table into ``area`` (pixels) with the largest cards possible; ``scale`` is the user's interface scale.
+    """Fits a table into ``area`` (pixels) with the largest cards possible; ``scale`` is the user's interface scale.
 
-    ``across`` is the way from column to column where it is given: columns then stand where those of larger cards stood.
+    ``across``, if given, is the distance between columns, so that they stay where those of larger cards were.
     """
     grid = grid_of(spec, area, figures, across)
     strip = figures.strip * scale
@@ -374,11 +366,11 @@ def fit_lying(
     scale: float = 1.0,
     figures: Figures = FIGURES,
 ) -> GridLayout:
-    """Fit what lies on ``table`` into ``area``: the largest cards with which ranks can be read in every strip.
+    """Fits the cards on ``table`` into ``area``: the largest cards with readable ranks in every strip.
 
-    From ``before``, the fit of the same table until now, sizes change by one step at most; cards grow only where their
-    strips are comfortable afterwards, so that a move there and back does not make them flutter. ``figures`` say how much
-    of a card shows its rank, which is not alike in all decks.
+    From ``before``, the previous fit of the same table, sizes change by one step at most; cards grow only if their strips are
+    comfortable afterwards, so that a move there and back does not make them flutter. ``figures`` say how much of a card shows its
+    rank, which differs between decks.
     """
     fits = _fits(spec, area, scale, figures)
     wanted = next((n for n, fit in enumerate(fits) if _reads(fit, table, figures)), len(fits) - 1)
@@ -395,7 +387,7 @@ def fit_lying(
 def _reads(fit: GridLayout, table: VisibleTable, figures: Figures, more: float = 0.0) -> bool:
     """Whether every covered face shows its rank, with ``more`` of its height below it, and a strip that can be gripped.
 
-    Small cards are not made smaller for the grip: their strips open under the pointer.
+    Cards below a certain size do not shrink for the grip: their strips open under the pointer.
     """
     share = figures.rank if fit.card.h >= figures.small else figures.rank_small
     return fit.thinnest(table) >= fit.card.h * max(share + more, min(_GRIP, fit.strip / fit.card.h))
@@ -405,7 +397,7 @@ def _reads(fit: GridLayout, table: VisibleTable, figures: Figures, more: float =
 def _fits(spec: TableSpec, area: Rect, scale: float, figures: Figures) -> Sequence[GridLayout]:
     """The steps of size, the largest first; of those with cards of one size the one with the most room for columns.
 
-    Columns stand on the same axes in all of them: cards that become smaller do so where they lie.
+    Columns have the same axes in all of them: cards shrink in place.
     """
     largest, *smaller = [TableSpec(spec.columns, rows, spec.piles) for rows in _rows(spec)]
     first = fit_grid(largest, area, scale=scale, figures=figures)
@@ -416,7 +408,7 @@ def _fits(spec: TableSpec, area: Rect, scale: float, figures: Figures) -> Sequen
 
 
 def _rows(spec: TableSpec) -> list[float]:
-    """How many rows a plan may be cut down to, the fewest first; only the room below the lowest columns is cut."""
+    """The numbers of rows a plan may be cut down to, the fewest first; only room below the lowest columns is cut."""
     if not _reaches_down(spec):
         return [spec.rows]
     closed = _columns_above(spec)
@@ -431,7 +423,7 @@ def _steps_right(card: Size, strip: float, figures: Figures) -> Steps:
 
 
 def _steps_down(pile: PileSpec, spec: TableSpec, grid: Grid, room: Rect, strip: float, figures: Figures) -> Steps:
-    """The natural steps of a column: they open when the room is larger than the plan asks for."""
+    """The natural steps of a column; larger if the room is larger than the plan asks for."""
     height = grid.card.h
     below = min((other.y for other in spec.piles if other.y >= pile.y + 1), default=spec.rows)
     planned = (below - pile.y) * (height + grid.gap.h) - grid.gap.h - height
@@ -450,9 +442,9 @@ def card_size(spec: TableSpec, area: Rect, figures: Figures) -> Size:
 
 
 def grid_of(spec: TableSpec, area: Rect, figures: Figures, across: float | None = None) -> Grid:
-    """Fit the plan into ``area``: centred, gaps growing to their most, what is left going to the columns.
+    """Fits the plan into ``area``: centred, gaps growing to their limit, the rest going to the columns.
 
-    ``across``, where it is given, is the way from column to column.
+    ``across``, if given, is the distance between columns.
     """
     card = card_size(spec, area, figures)
     inner = area.inset(figures.margin * card.w, figures.row_margin * card.h)
@@ -474,7 +466,7 @@ def grid_of(spec: TableSpec, area: Rect, figures: Figures, across: float | None 
 def rooms_of(
     spec: TableSpec, places: Mapping[PileId, Rect], area: Rect, gap: Size, steps_right: float
 ) -> dict[PileId, Rect]:
-    """What each pile may ever cover; no two of these overlap. Columns of one row and role all end alike."""
+    """The largest area of each pile; no two overlap. Columns of one row and role have the same lower end."""
     rooms = {
         pile.id: _room_right(pile, places, area, gap.w, steps_right) if pile.fan is Fan.RIGHT else places[pile.id]
         for pile in spec.piles
@@ -489,7 +481,7 @@ def rooms_of(
 
 
 def _gap(spare: float, count: float, least: float, most: float) -> float:
-    """A gap in whole pixels: a share of what is spare, within its bounds as far as that is possible."""
+    """A gap in whole pixels: a share of the spare room, within its limits as far as possible."""
     share = spare / count if count > 0 else least
     return float(math.floor(max(0.0, min(most, share))))
 
@@ -512,7 +504,7 @@ def _reaches_down(spec: TableSpec) -> bool:
 
 
 def _pushes(spec: TableSpec, card: Size, gap: Size, extra: float, figures: Figures) -> tuple[tuple[float, float], ...]:
-    """Share the spare height among the rows of columns with piles below, each as far as its columns can use it."""
+    """Shares the spare height among the rows of columns with piles below, each as far as its columns can use it."""
     closed = _columns_above(spec)
     pushes = []
     for left, (row, below) in zip(range(len(closed), 0, -1), closed.items(), strict=True):
@@ -534,7 +526,7 @@ def _room_right(pile: PileSpec, places: Mapping[PileId, Rect], area: Rect, gap: 
 
 
 def _end_below(place: Rect, rooms: Iterable[Rect], area: Rect, gap: float) -> float:
-    """Where a column must end: above the nearest pile below it, or at the edge of the table."""
+    """The lower end of a column: above the nearest pile below it, or at the edge of the table."""
     lower = (room.y - gap for room in rooms if room.y >= place.bottom and room.x < place.right and place.x < room.right)
     return min((*lower, area.bottom - gap))
 

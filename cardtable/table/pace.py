@@ -1,7 +1,7 @@
-"""Every duration of the program by name, in seconds, and the one animation level that shortens or removes motion.
+"""Every duration of the program by name, in seconds, and the animation level that shortens or removes motion.
 
-The figures are those of the look-and-feel plan. What must be *seen* for a while (a finished trick, a bot's pause, a
-toast) is the same at every level; only motion changes.
+Times for which something must stay *visible* (a finished trick, a bot's pause, a toast) are the same at every level; only motion
+changes.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from msgspec import Struct
 
 
 class Level(Enum):
-    """How much moves: nothing (cards jump), short straight ways without flips, or everything."""
+    """How much moves: nothing (cards jump), short straight flights without flips, or everything."""
 
     OFF = "off"
     REDUCED = "reduced"
@@ -21,9 +21,9 @@ class Level(Enum):
 
 
 class Pace(Struct, frozen=True):
-    """The durations of one level. Distances are counted in card heights, ``arc`` and ``toss_arc`` likewise.
+    """The durations of one level. Distances, ``arc`` and ``toss_arc`` are in card heights.
 
-    ``tilt`` is the most that a held card leans, in degrees; ``thrown_turn`` how far a card turns as it is thrown.
+    ``tilt`` is the largest lean of a held card, in degrees; ``thrown_turn`` the turn of a thrown card.
     """
 
     move_near: float = 0.180
@@ -90,34 +90,33 @@ class Pace(Struct, frozen=True):
 
     @property
     def still(self) -> bool:
-        """Whether nothing moves at this level."""
         return self.move_far == 0
 
     @property
     def shuffle(self) -> float:
-        """How long the pack is cut and riffled before it is dealt round."""
+        """The time for cutting and riffling the pack before a round deal."""
         return self.cut + self.riffle
 
     @property
     def dealt_round(self) -> float:
-        """From the first cut until everybody holds an open hand."""
+        """The time from the first cut until all hands are open."""
         return self.shuffle + self.deal_whole + self.hand_opens
 
     def move_time(self, heights: float) -> float:
-        """How long a card flies that goes ``heights`` card heights far."""
+        """The time of a flight over ``heights`` card heights."""
         share = (heights - self.near) / (self.far - self.near)
         return self.move_near + (self.move_far - self.move_near) * min(1.0, max(0.0, share))
 
     def auto_gap(self, place: int) -> float:
-        """From the start of one move to the start of the ``place``-th automatic one after it (from 0)."""
+        """The time from the start of one move to the start of the ``place``-th automatic one after it (from 0)."""
         return max(self.auto_least, self.auto_first * self.auto_factor**place)
 
     def toss_gap(self, things: int) -> float:
-        """Between the starts of two of ``things`` chips or coins: the stagger, or less so that all land in time."""
+        """The time between two of ``things`` chips or coins: the stagger, or less so that all land in time."""
         return min(self.toss_stagger, max(0.0, self.toss_whole - self.toss) / max(1, things - 1))
 
     def deal_gap(self, cards: int) -> float:
-        """Between the starts of two cards when ``cards`` are dealt: the stagger, or less so that the whole deal keeps time."""
+        """The time between two of ``cards`` dealt cards: the stagger, or less so that the whole deal keeps time."""
         return min(self.deal_stagger, (self.deal_whole - self.deal_flight) / max(1, cards - 1))
 
 
@@ -218,5 +217,4 @@ _PACES = MappingProxyType({Level.OFF: OFF, Level.REDUCED: REDUCED, Level.FULL: F
 
 
 def pace_of(level: Level) -> Pace:
-    """The durations of an animation level."""
     return _PACES[level]

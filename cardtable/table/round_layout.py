@@ -1,7 +1,7 @@
 """A table for several, fitted into an area: the viewer's hand below, the others round the rim, the game between.
 
-In the middle lies what the seats play on a ring, a casino's field, or the lanes of a domino. Then the cards that somebody holds.
-Plain numbers in pixels.
+The middle has what the seats play on a ring, a casino's field, or the lanes of a domino. Then come the hands. Plain numbers in
+pixels.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _ABOVE_PROMPT = 26.0  # units of text that a play keeps above the middle of the 
 _OVER_FAN, _ASIDE_OF_YOURS = 10.0, 58.0  # units: a play lies over the edge of a fan; aside of yours
 _DRAWN, _DRAWN_GAP, _DRAWN_HIGHER = 168.0, 18.0, 14.0  # units: stock and pile, between them, above the middle
 _SMALL, _SMALL_GAP = 62.0, 12.0  # units: a small place below them, between two
-_STOCK, _STOCK_ASIDE = 108.0, 174.0  # units: the height of a stock, its way from the middle
+_STOCK, _STOCK_ASIDE = 108.0, 174.0  # units: the height of a stock, its distance from the middle
 _ACROSS = 0.5  # of a card's height: how far the open card below a stock lies to the right
 _HEAP_AT, _HEAP = (0.319, 0.2), 84.0  # where cards that are gone lie, in shares of the window; their height in units
 
@@ -66,7 +66,7 @@ _PACKET_ASIDE, _PACKET_TOP = (78.0, 168.0), (78.0, 262.0)  # degrees aside of wh
 _PACKET_TOP_TALL = 128.0  # units away, in upright windows
 _FIELD_CLOTH = 1.72  # of half the cloth's width: how wide a field is in upright windows
 _PACKET_INSIDE = (70.0, 62.0, -78.0, -70.0, -62.0, -56.0)  # other turns, where there is no cloth at that one
-_PACKET_FURTHER = (1.0, 1.15, 1.3)  # the same of the way
+_PACKET_FURTHER = (1.0, 1.15, 1.3)  # multiples of the distance
 _SET_ASIDE, _SET_ASIDE_STEP, _SET_ASIDE_AT = 56.0, 3.0, (0.145, 0.53)  # units; shares of the window: cards set aside
 _OWN_PACKET = (0.297, 0.59)  # shares of the window
 
@@ -78,10 +78,11 @@ _LANE_PROMPT = 0.67  # of the height
 
 
 class Middle(Struct, frozen=True):
-    """Homes of the things and runs; by turn from the viewer those of what is played: ``plays`` to beat, ``asides`` else.
+    """Homes of the game's piles; by turn from the viewer, those of played cards: ``plays`` to beat, ``asides`` otherwise.
 
-    ``longs`` are those of plays to beat that are too long for ``plays``, where there are such;
-    ``taken`` are the homes of what each has won, behind the portraits where there are none; ``places`` where a game paints what is no pile, by names that it gives them; ``prompt`` the height of the prompt.
+    ``longs`` are for plays to beat that are too long for ``plays``, if any. ``taken`` are for won cards; without them these are
+    behind the portraits. ``places`` are where a game paints things that are no pile, by its own names; ``prompt`` is the y of the
+    prompt.
     """
 
     homes: Mapping[PileId, PileHome]
@@ -94,7 +95,7 @@ class Middle(Struct, frozen=True):
 
 
 def plays_middle(plan: Seating) -> Middle:
-    """Plays of several cards on the ring: what is to be beaten is as large as a card in the hand."""
+    """Plays of several cards on the ring: the play to beat is as large as a card in the hand."""
     beaten = _plays(plan, BEATEN, _STEP, _LONGEST)
     return Middle({}, _plays(plan, HAND, _STEP_LARGE, _LONGEST_LARGE), beaten, longs=beaten)
 
@@ -105,11 +106,11 @@ def trick_middle(plan: Seating) -> Middle:
 
 
 DRAWN = "drawn"
-"""The place of a stock and of the pile beside it."""
+"""The place of a stock and the pile beside it."""
 
 
 def stock_middle(plan: Seating, spec: TableSpec) -> Middle:
-    """A stock and what is laid beside it, large; below them a row of small places for all else that the game has there."""
+    """A stock and the pile beside it, large; below them a row of small places for the game's other piles."""
     unit, centre = plan.unit, plan.circle[0].centre
     drawn = [pile.id for pile in spec.piles if pile.role in (Role.STOCK, Role.WASTE)]
     small = [pile.id for pile in spec.piles if pile.role is Role.RESERVE and pile.id != OUT and pile.sign != "none"]
@@ -125,7 +126,7 @@ def stock_middle(plan: Seating, spec: TableSpec) -> Middle:
 
 
 def stock_home(plan: Seating) -> PileHome:
-    """The stock between what the seats play, and the card that lies open across below it, which reaches out to its right."""
+    """The stock between the seats' plays, and the open card across below it, which reaches out to its right."""
     x, y = plan.circle[0].centre.x - _STOCK_ASIDE * plan.unit, plan.circle[0].centre.y
     return PileHome(Point(x, y), card_of(_STOCK * plan.unit), across=True)
 
@@ -138,10 +139,9 @@ def _plays(plan: Seating, high: float, step: float, longest: float = 0.0) -> lis
 
 
 def _held_clear(plan: Seating, turn: int, home: PileHome) -> PileHome:
-    """What is played lies above the prompt, also where the window is low, and clear of what its owner holds.
+    """Keeps played cards above the prompt, also in a low window, and clear of what their owner holds.
 
-    A play of several cards from the top lies a little aside: it leaves the index of yours to be seen, and how many cards are
-    held.
+    A play of several cards from the top is a little aside: it leaves the index of yours and the number of held cards visible.
     """
     x, y = home.middle.x, home.middle.y
     place = plan.places[turn]
@@ -160,7 +160,7 @@ def _held_clear(plan: Seating, turn: int, home: PileHome) -> PileHome:
 
 
 def held_in(plan: Seating, place: SeatPlace) -> Rect:
-    """What somebody else's hand covers at most."""
+    """The largest area of another seat's hand."""
     if plan.open_hands:
         return open_place(plan, place)
     points = _outline(place, plan.held)
@@ -169,12 +169,12 @@ def held_in(plan: Seating, place: SeatPlace) -> Rect:
 
 
 def _held_to(plan: Seating, place: SeatPlace) -> float:
-    """The lower edge of what somebody at the top holds."""
+    """The lower edge of a hand at the top."""
     return open_place(plan, place).bottom if plan.open_hands else place.fan.at(place.fan.radius + plan.held / 2).y
 
 
 def heap_home(plan: Seating) -> PileHome:
-    """Where all lies that is gone, whoever played it."""
+    """The place of all discarded cards, whoever played them."""
     return PileHome(plan.at(*_HEAP_AT), card_of(_HEAP * plan.unit))
 
 
@@ -184,7 +184,7 @@ FIELD = "field"
 """The place of the line round a casino's field."""
 
 MEANING_WIDE = 7.6
-"""Sizes of type that the words below a card of a casino take; where there is less from card to card they are broken."""
+"""The width of the words below a card of a casino, in sizes of type; with less room they are broken."""
 
 
 def casino_middle(plan: Seating, piles: Sequence[PileSpec]) -> Middle:
@@ -221,7 +221,7 @@ def casino_middle(plan: Seating, piles: Sequence[PileSpec]) -> Middle:
 
 
 def _field_share(plan: Seating, cards: int, has_chips: bool, top: float, words: float) -> float:
-    """How large chips, cards and trick are, of what they should be: as there is room for between what others hold."""
+    """The size of chips, cards and trick, as a share of the wanted one: as large as the room between hands allows."""
     unit, gap = plan.unit, _FIELD_GAP * plan.unit
     chip_wish = _CHIP * has_chips * unit
     wish = chip_wish + (_CASINO + TRICK) * unit
@@ -246,7 +246,7 @@ def _field_share(plan: Seating, cards: int, has_chips: bool, top: float, words: 
 
 
 def _field_top(plan: Seating) -> float:
-    """Below the bar, and below what somebody at the top holds."""
+    """Below the bar, and below a hand at the top."""
     tops = [_held_to(plan, place) for place in plan.places[1:] if place.turn == 180]
     if plan.tall:
         tops.append(_below_corners(plan))
@@ -254,7 +254,7 @@ def _field_top(plan: Seating) -> float:
 
 
 def _below_corners(plan: Seating) -> float:
-    """What the seats at the upper corners hold ends there: cards that reach so far aside begin below it."""
+    """The lower end of the hands at the upper corners: cards that reach so far aside start below it."""
     corners = [place for place in plan.places[1:] if place.side == "up" and place.turn != 180]
     if plan.open_hands:
         return max((open_place(plan, place).bottom for place in corners), default=plan.area.y) + _UNDER_OPEN * plan.unit
@@ -262,7 +262,7 @@ def _below_corners(plan: Seating) -> float:
 
 
 def _between_sides(plan: Seating, top: float) -> float:
-    """The width that fans at the sides leave free below ``top``; the field may touch none of them."""
+    """The width between the fans at the sides, below ``top``; the field touches none of them."""
     centre, held = plan.area.centre.x, plan.held
     sides = [place for place in plan.places[1:] if place.turn != 180 and _lowest(place, held) > top]
     reach = [abs(point.x - centre) for place in sides for point in _outline(place, held)]
@@ -286,25 +286,29 @@ def _row(middle: float, y: float, piles: Sequence[PileId], size: Size, gap: floa
 
 
 def _trick_row(plan: Seating, y: float, size: Size) -> list[PileHome]:
-    """The cards of a trick side by side, in the order in which the seats are seen from left to right."""
-    ways = [(plan.area.centre.x, 0)] + [(place.cameo.centre.x, turn) for turn, place in enumerate(plan.places) if turn]
-    order = [turn for _, turn in sorted(ways)]
+    """The cards of a trick side by side, ordered as the seats are seen from left to right."""
+    across = [(plan.area.centre.x, 0)] + [
+        (place.cameo.centre.x, turn) for turn, place in enumerate(plan.places) if turn
+    ]
+    order = [turn for _, turn in sorted(across)]
     step = size.w + 26 * plan.unit
     left = plan.area.centre.x - step * (len(order) - 1) / 2
     return [PileHome(Point(left + order.index(turn) * step, y), size) for turn in range(plan.seats)]
 
 
 def _packets(plan: Seating, y: float) -> list[PileHome]:
-    """What each has won, beside what it holds; yours beside the trick."""
+    """The won cards of each seat, beside its hand; yours beside the trick."""
     size = card_of(_PACKET * plan.unit)
     homes = [PileHome(Point(plan.at(*_OWN_PACKET).x, y), size)]
     for place in plan.places[1:]:
-        aside, way = _PACKET_TOP if place.turn == 180 else _PACKET_ASIDE
+        aside, reach = _PACKET_TOP if place.turn == 180 else _PACKET_ASIDE
         if place.turn == 180 and plan.tall:
-            way = _PACKET_TOP_TALL
+            reach = _PACKET_TOP_TALL
         others = () if place.turn == 180 else _PACKET_INSIDE
         turns = [turn if place.turn < 180 else -turn for turn in (aside, *others)]
-        spots = [place.fan.at(far * way * plan.unit, place.fan.aim + turn) for far in _PACKET_FURTHER for turn in turns]
+        spots = [
+            place.fan.at(far * reach * plan.unit, place.fan.aim + turn) for far in _PACKET_FURTHER for turn in turns
+        ]
         on_cloth = plan.cloth.inset(0.75 * size.h).contains
         spot = next(filter(on_cloth, spots), spots[0])
         kept = size.w / 2 + _PACKET_KEPT * plan.unit
@@ -314,7 +318,7 @@ def _packets(plan: Seating, y: float) -> list[PileHome]:
 
 
 def _lines(piles: Sequence[PileSpec]) -> list[list[PileId]]:
-    """The things line by line, each from left to right."""
+    """The piles line by line, each from left to right."""
     ordered = sorted(piles, key=lambda pile: (pile.y, pile.x))
     return [[pile.id for pile in line] for _, line in groupby(ordered, key=lambda pile: pile.y)]
 
@@ -346,7 +350,7 @@ def lane_homes(plan: Seating, runs: Sequence[PileSpec], slot: Slot, slots: int) 
 
 
 def _between_seats(plan: Seating) -> float:
-    """The width that portraits, plates and hands at the sides leave free about the middle."""
+    """The width between portraits, plates and hands at the sides, near the middle."""
     centre, sides = plan.area.centre.x, [place for place in plan.places[1:] if place.side in ("left", "right")]
     rects = [rect for place in sides for rect in (place.cameo, place.plate, held_in(plan, place))]
     reach = [min(abs(rect.x - centre), abs(rect.right - centre)) for rect in rects]
@@ -354,24 +358,24 @@ def _between_seats(plan: Seating) -> float:
 
 
 def lane_prompt(plan: Seating) -> float:
-    """The height of the prompt below lanes."""
+    """The y of the prompt below lanes."""
     return plan.area.y + _LANE_PROMPT * plan.area.h if not plan.tall else plan.prompt.y
 
 
 LIFT = 34.0
-"""Units that a picked card rises out of the hand."""
+"""Units by which a picked card rises out of the hand."""
 
 SHOWN: tuple[PileId, ...] = tuple(f"shown:{pile}" for pile in HANDS)
-"""Where what the others still hold lies open when a hand is over."""
+"""Where the remaining cards of the others are shown when a hand is over."""
 
 ASIDES: tuple[PileId, ...] = tuple(f"aside:{pile}" for pile in PLAYS)
-"""Where what is not to be beaten lies, by seat; in truth it lies before the seats like what is."""
+"""Where plays that are not to be beaten are shown, by seat; in the state they are in the same pile as the others."""
 
 LONGS: tuple[PileId, ...] = tuple(f"long:{pile}" for pile in PLAYS)
-"""Where a play to beat lies of which, large, not every index would be seen, by seat."""
+"""Where a play to beat is shown if some indices would be covered at full size, by seat."""
 
 EARLIER: tuple[PileId, ...] = tuple(f"earlier:{pile}" for pile in PLAYS)
-"""Where a seat's plays of this round lie that it has made before its last one: under that, their indices beside it."""
+"""Where a seat's earlier plays of this round are shown: under the last one, with their indices beside it."""
 
 _ROLES: Mapping[PileId, Role] = (
     dict.fromkeys(HANDS, Role.HAND)
@@ -389,11 +393,10 @@ _OUT_HIGH, _OUT_ROOM = 50.0, 96.0  # units
 
 
 class RoundLayout(Struct, frozen=True, dict=True):
-    """A table fitted into an area for whoever sits at the bottom.
+    """A table fitted into an area for the viewer at the bottom.
 
-    ``seating`` has what is the same for all games, ``homes`` where piles lie; ``places`` are where the game paints what
-    is no pile, by names of its own; ``seats`` are the places in the order of the seats. ``packets``: what a seat has won
-    is to be seen, beside what it holds.
+    ``seating`` is the same for all games, ``homes`` has the places of piles; ``places`` are where the game paints things that are no
+    pile, by its own names; ``seats`` are in the order of the seats. ``packets``: won cards are visible, beside the hand.
     """
 
     seating: Seating
@@ -421,71 +424,71 @@ class RoundLayout(Struct, frozen=True, dict=True):
 
     @property
     def area(self) -> Rect:
-        """The whole window, or the part of it that the table has."""
+        """The whole window, or the table's part of it."""
         return self.seating.area
 
     @property
     def unit(self) -> float:
-        """Pixels of a unit of lengths."""
+        """Pixels per unit of length."""
         return self.seating.unit
 
     @property
     def text(self) -> float:
-        """Pixels of a unit of text."""
+        """Pixels per unit of text."""
         return self.seating.text
 
     @property
     def card(self) -> Size:
-        """A card that is played: by it ways are counted."""
+        """A played card, the unit of distances."""
         return self.homes[ASIDES[self.bottom]].card
 
     @property
     def roles(self) -> Mapping[PileId, Role]:
-        """What each pile is for, as far as cards move to it in a way of its own."""
+        """The roles of piles to which cards move in a special way."""
         stocks = {pile: Role.STOCK for pile, home in self.homes.items() if home.across}
         return {**_ROLES, **stocks, **{pile: Role.FOUNDATION for pile, home in self.homes.items() if home.slot}}
 
     @property
     def deal_origin(self) -> Point:
-        """The pack lies in the middle of the table."""
+        """The middle of the table."""
         return Point(self.centre.x - self.card.w / 2, self.centre.y - self.card.h / 2)
 
     @property
     def hand_top(self) -> float:
-        """The upper edge of the cards that are held below, none of which is picked."""
+        """The upper edge of the viewer's hand, without picked cards."""
         home = self.homes[HANDS[self.bottom]]
         return home.middle.y - home.card.h / 2
 
     @property
     def played_heights(self) -> tuple[int, ...]:
-        """The heights of cards that were played, to be beaten or aside, the least first."""
+        """The heights of played cards, to be beaten or aside, the least first."""
         homes = (self.homes[pile] for seat in range(len(self.seats)) for pile in (PLAYS[seat], ASIDES[seat]))
         return tuple(sorted({round(home.card.h) for home in homes}))
 
     @property
     def centre(self) -> Point:
-        """The middle of what is played."""
+        """The middle of the played cards."""
         return self.seating.circle[0].centre
 
     def height(self, pile: PileId) -> float:
-        """How high the cards of a pile are."""
+        """The height of the cards of a pile."""
         return self.homes[pile].card.h
 
     def rect(self, placement: Placement) -> Rect:
-        """The card that lies there, as if it lay upright."""
+        """The card at that placement, turned upright."""
         card = self.homes[placement.pile].card
         return Rect(placement.x, placement.y, card.w, card.h)
 
     def lies(self, placement: Placement) -> TurnedRect:
-        """The card that lies there, turned as it is."""
+        """The card at that placement, with its turn."""
         return TurnedRect(self.rect(placement), placement.angle)
 
     def thrower(self, z: float) -> Seat | None:
-        """Before whom a card lies that lies as high as ``z``; None where it lies before nobody."""
+        """The seat in front of which a card with that ``z`` lies; None if it is in front of none."""
         return self._throwers.get(int(z // PILE_Z))
 
     def place_of(self, pile: PileId) -> Rect:
-        """The empty place of a pile; of a run all of its slots, of a fan what it covers when it is full."""
+        """The empty place of a pile; of a run all its slots, of a fan its area when full."""
         home = self.homes[pile]
         if home.fan:
             first, last = (home.fan.lies(home.fan.aim + side * home.fan.spread / 2, home.card) for side in (-1, 1))
@@ -497,7 +500,7 @@ class RoundLayout(Struct, frozen=True, dict=True):
         return Rect(home.middle.x - width / 2, home.middle.y - height / 2, width, height)
 
     def place(self, table: VisibleTable, posture: Posture = AT_EASE) -> dict[Token, Placement]:
-        """Where all cards lie; what is to be beaten lies large, what was beaten aside."""
+        """The placements of all cards; the play to beat is large, beaten ones are aside."""
         placements: dict[Token, Placement] = {}
         homes = {truth: self._lies_at(truth, cards, posture.to_beat) for truth, cards in table.items()}
         lying = {truth: self._lies(homes[truth], cards, posture) for truth, cards in table.items()}
@@ -506,25 +509,25 @@ class RoundLayout(Struct, frozen=True, dict=True):
             if table.get(pile):
                 lying[pile] = self._under(pile, len(table[pile]), lying[PLAYS[seat]], aside.get(PLAYS[seat], 0.0))
         for truth, cards in table.items():
-            pile, way = homes[truth], aside.get(truth, 0.0)
+            pile, shift = homes[truth], aside.get(truth, 0.0)
             z = self.order[truth] * PILE_Z
             for index, (card, lies) in enumerate(zip(cards, lying[truth], strict=True)):
-                spot = Point(round(lies.rect.x + way), round(lies.rect.y))
+                spot = Point(round(lies.rect.x + shift), round(lies.rect.y))
                 shown = HIDDEN if pile in self.heaps else card.card
                 placements[card.token] = Placement(spot.x, spot.y, z + index, shown, pile, index, lies.angle)
         return placements
 
-    def _under(self, pile: PileId, cards: int, play: Sequence[TurnedRect], way: float) -> list[TurnedRect]:
-        """So many earlier cards side by side, as far to the left of ``play`` as their indices need, the latest next to it."""
+    def _under(self, pile: PileId, cards: int, play: Sequence[TurnedRect], shift: float) -> list[TurnedRect]:
+        """Places for earlier cards, side by side to the left of ``play``, as far apart as their indices need, the latest next to it."""
         size = self.homes[pile].card
         strip = min(INDEX_WIDE * size.w, _UNDER_ROOM * size.w / cards)
         first = min(play, key=lambda each: each.rect.x)
         top = first.rect.centre.y - size.h / 2
-        lefts = [first.bounds.x + way - strip * (cards - index) for index in range(cards)]
+        lefts = [first.bounds.x + shift - strip * (cards - index) for index in range(cards)]
         return [TurnedRect(Rect(left, top, size.w, size.h), first.angle) for left in lefts]
 
     def _given_way(self, lying: Mapping[PileId, Sequence[TurnedRect]]) -> dict[PileId, float]:
-        """Pixels by which your play moves to the left, and one from the top to the right, where it would cover an index of yours."""
+        """The pixels by which your play moves to the left, and one from the top to the right, where it would cover an index of yours."""
         mine, theirs = PLAYS[self.bottom], self._opposite
         own, far = lying.get(mine), lying.get(theirs)
         if not own or not far or not self.homes[mine].step:
@@ -537,7 +540,7 @@ class RoundLayout(Struct, frozen=True, dict=True):
         return {mine: -need / 2, theirs: need / 2} if need > 0 else {}
 
     def _lies_at(self, pile: PileId, cards: tuple[TableCard, ...], hero: PileId | None) -> PileId:
-        """What is to be beaten lies in its own size, everything else that was played aside; so do others' open hands."""
+        """The pile's home: the play to beat has its own size, other plays are aside; so are the others' open hands."""
         if pile in PLAYS and pile != hero:
             return ASIDES[PLAYS.index(pile)]
         if pile in PLAYS and not self.homes[pile].is_readable(len(cards)):
@@ -579,7 +582,7 @@ class RoundLayout(Struct, frozen=True, dict=True):
         ]
 
     def fan_of(self, pile: PileId, cards: int) -> HandFan:
-        """How so many cards of a hand are held."""
+        """The fan of a hand with that number of cards."""
         home = self.homes[pile]
         assert home.fan is not None  # noqa: S101 -- asked of hands only
         if pile != HANDS[self.bottom]:
@@ -588,16 +591,16 @@ class RoundLayout(Struct, frozen=True, dict=True):
 
 
 def _thrown(home: PileHome, number: int) -> TurnedRect:
-    """The card of an untidy heap with that number from below: they lie in a few ways, over and over."""
-    way = lie_of(Card(number % _GONE * 7 + 3))
-    angle = 0.75 * round(way.angle * _GONE_TURN / 8 / 0.75)
-    off = Point(way.dx / 0.035 * _UNTIDY * home.card.h, way.dy / 0.035 * _UNTIDY * home.card.h)
+    """A card of an untidy heap, by its number from below; a few ways to lie are repeated."""
+    lie = lie_of(Card(number % _GONE * 7 + 3))
+    angle = 0.75 * round(lie.angle * _GONE_TURN / 8 / 0.75)
+    off = Point(lie.dx / 0.035 * _UNTIDY * home.card.h, lie.dy / 0.035 * _UNTIDY * home.card.h)
     x, y = home.middle.x - home.card.w / 2 + off.x, home.middle.y - home.card.h / 2 + off.y
     return TurnedRect(Rect(x, y, home.card.w, home.card.h), angle)
 
 
 Arrange = Callable[[Seating, TableSpec], Middle]
-"""How a game lays out the middle of its table."""
+"""Lays out the middle of a game's table."""
 
 
 def fit_round(
@@ -611,10 +614,10 @@ def fit_round(
     small: bool = False,
     watched: bool = False,
 ) -> RoundLayout:
-    """Fit a table for ``seats`` into ``area`` with seat ``bottom`` below; ``arrange`` lays out its middle.
+    """Fits a table for ``seats`` into ``area`` with seat ``bottom`` below; ``arrange`` lays out its middle.
 
-    ``text`` is how many pixels a unit of text should have; where there is no room for that, it gets less. ``small``: the
-    seats leave more room to the game. ``watched``: open hands lie small beside their owners, as play goes on between them.
+    ``text`` is the wanted pixels per unit of text; less if there is no room. ``small``: the seats leave more room to the game.
+    ``watched``: open hands are small beside their owners, since play goes on between them.
     """
     plan = seating(area, seats, text, small=small, open_hands=watched)
     middle = arrange(plan, spec)
@@ -640,7 +643,7 @@ def fit_round(
 
 
 def _shown(plan: Seating, turn: int, aside: PileHome) -> PileHome:
-    """Open cards lie on the cloth before their owner, a little below what was played there."""
+    """Open cards are on the cloth in front of their owner, a little below the cards played there."""
     size, room = aside.card, min(_SHOWN_ROOM * plan.unit, 0.3 * plan.area.w)
     half, ring = room / 2, plan.ring[turn]
     x = min(max(ring.x, plan.area.x + half), plan.area.right - half)
@@ -648,7 +651,7 @@ def _shown(plan: Seating, turn: int, aside: PileHome) -> PileHome:
 
 
 def _out(plan: Seating) -> PileHome:
-    """Cards out of play lie beside the table, at the lower right; words stand below them."""
+    """Cards out of play are beside the table, at the lower right, with words below them."""
     size, area = card_of(_OUT_HIGH * plan.unit), plan.area
     spot = Point(area.right - _OUT_AT[0] * plan.unit, area.bottom - _OUT_AT[1] * plan.unit)
     if plan.tall:
@@ -657,7 +660,7 @@ def _out(plan: Seating) -> PileHome:
 
 
 def _is_heap(pile: PileSpec) -> bool:
-    """Where all that has been played goes, whoever played it."""
+    """Whether all played cards go to this pile, whoever played them."""
     return pile.role is Role.TAKEN and pile.id not in WON
 
 
@@ -667,7 +670,7 @@ Picks = frozenset[str]
 
 
 class PickedCards(Struct, frozen=True):
-    """What is picked after a click; ``play``: it is a move that no further card can be added to."""
+    """The picked cards after a click; ``play``: they are a move that no further card can join."""
 
     picks: Picks
     play: bool = False
@@ -675,7 +678,7 @@ class PickedCards(Struct, frozen=True):
 
 
 def clicked(picks: Picks, card: str, legal: Sequence[Move]) -> PickedCards:
-    """A card was clicked: it is put back, added, or begins anew where it does not go with the others."""
+    """A card was clicked: unpicks it, adds it, or starts anew with it if it does not go with the others."""
     if card in picks:
         return PickedCards(picks - {card})
     for tried in (picks | {card}, Picks({card})):
@@ -687,12 +690,12 @@ def clicked(picks: Picks, card: str, legal: Sequence[Move]) -> PickedCards:
 
 
 def completed(picks: Picks, legal: Sequence[Move]) -> bool:
-    """Whether what is picked is a move."""
+    """Whether the picked cards are a move."""
     return bool(picks) and any(frozenset(move.picks) == picks for move in legal)
 
 
 def several(legal: Sequence[Move]) -> bool:
-    """Whether a move takes several cards, so that what is picked waits for a word."""
+    """Whether a move takes several cards, so that picked cards wait for a confirmation."""
     return any(len(move.picks) > 1 for move in legal)
 
 
@@ -702,7 +705,7 @@ def carries_on(picks: Picks, legal: Sequence[Move]) -> bool:
 
 
 def open_cards(picks: Picks, legal: Sequence[Move]) -> Picks:
-    """The cards that lead to a move together with what is picked; where there is none, those that lead to any."""
+    """The cards that lead to a move together with the picked ones or, if there are none, to any move."""
     fits = [frozenset(move.picks) for move in legal if move.picks]
     return Picks().union(*(fit for fit in fits if picks <= fit))
 
@@ -710,7 +713,7 @@ def open_cards(picks: Picks, legal: Sequence[Move]) -> Picks:
 HandCards = tuple[Card, ...]
 
 _BLACK_AND_RED = "SHCD"
-"""Suits of a French pack in an order in which the colours alternate."""
+"""Suits of a French pack, ordered so that the colours alternate."""
 
 
 class Sort(Enum):
@@ -721,10 +724,10 @@ class Sort(Enum):
 
 
 class HandOrder:
-    """The wishes of all seats, kept as long as the match lies on the table; cards that are gone keep their places."""
+    """The card orders of all seats, kept for the whole match; played cards keep their places."""
 
     def __init__(self, game: AnyGame) -> None:
-        """Until somebody chooses, hands are sorted by suit; by rank where combinations are played."""
+        """By default hands are sorted by suit, or by rank where combinations are played."""
         deck = game.info.deck
         self._height = game.height
         self._first = Sort.RANK if game.combines else Sort.SUIT
@@ -735,20 +738,19 @@ class HandOrder:
         self._held: dict[Seat, HandCards] = {}
 
     def sort_of(self, seat: Seat) -> Sort:
-        """What the seat sorts by."""
         return self._sorts.get(seat, self._first)
 
     def arranged(self, seat: Seat, cards: Sequence[Card]) -> HandCards:
-        """The hand as the seat holds it."""
+        """The hand in the seat's order."""
         return tuple(card for card in self._whole(seat, cards) if card in cards)
 
     def sort(self, seat: Seat, by: Sort) -> None:
-        """Sort the hand and forget how it was held."""
+        """Sorts the hand and clears the seat's own order."""
         self._sorts[seat] = by
         self._held.pop(seat, None)
 
     def put(self, seat: Seat, hand: Sequence[Card], moved: Sequence[Card], place: int) -> None:
-        """Put ``moved`` cards of ``hand`` together before the ``place``-th of the others; past the last: at the end."""
+        """Puts ``moved`` cards of ``hand`` together before the ``place``-th of the others; beyond the last: at the end."""
         whole = self._whole(seat, hand)
         rest = [card for card in whole if card not in moved]
         others = [card for card in rest if card in hand]
@@ -756,22 +758,22 @@ class HandOrder:
         self._held[seat] = (*rest[:at], *(card for card in whole if card in moved), *rest[at:])
 
     def kept(self, seat: Seat) -> HandCards | None:
-        """How the hand is held by the seat's own wish, None where it is only sorted: for ``keep``."""
+        """The seat's own order, None if it is only sorted; for ``keep``."""
         return self._held.get(seat)
 
     def keep(self, seat: Seat, held: HandCards | None) -> None:
-        """Hold it as it was held once."""
+        """Restores an order."""
         if held is None:
             self._held.pop(seat, None)
         else:
             self._held[seat] = held
 
     def dealt(self) -> None:
-        """New cards for all: they are sorted."""
+        """A new deal: all hands are sorted."""
         self._held.clear()
 
     def _whole(self, seat: Seat, cards: Sequence[Card]) -> HandCards:
-        """The seat's order with cards that are gone, and those that came later each after the next lower one."""
+        """The seat's order with played cards; new cards follow the next lower one."""
         key = self._key(seat)
         held = list(self._held.get(seat, ()))
         if not held and len({key(card) for card in cards}) == len(cards):
@@ -791,7 +793,7 @@ class HandOrder:
 
 
 class Zone(Enum):
-    """What lies under carried cards."""
+    """What is below dragged cards."""
 
     HAND = "hand"
     TABLE = "table"
@@ -799,7 +801,7 @@ class Zone(Enum):
 
 
 def zone_of(plan: RoundLayout, corner: Point) -> Zone:
-    """Where cards of the hand are whose upper left corner is at ``corner``: their middle counts."""
+    """The zone of dragged hand cards whose upper left corner is at ``corner``: their middle counts."""
     middle = corner.y + plan.height(HANDS[plan.bottom]) / 2
     if middle < plan.area.y:
         return Zone.OUTSIDE
@@ -807,12 +809,12 @@ def zone_of(plan: RoundLayout, corner: Point) -> Zone:
 
 
 def place_in(others: Sequence[Placement], x: float) -> int:
-    """Before which of the other cards of a hand, from left to right, a card with its left edge at ``x`` belongs."""
+    """The index among the other cards of a hand, from left to right, for a card with its left edge at ``x``."""
     return sum(other.x < x for other in others)
 
 
 def card_target(plan: RoundLayout, pile: PileId, cards: Sequence[Card]) -> Rect:
-    """Where cards would come to lie on a pile: their own slot in a run, else a fan in its middle."""
+    """The area that cards would cover on a pile: their own slot in a run, else a fan in its middle."""
     home = plan.homes[pile]
     top = home.middle.y - home.card.h / 2
     if home.slot:

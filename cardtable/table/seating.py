@@ -1,6 +1,7 @@
-"""Where people sit at an oval table: portraits on the rim, the cards they hold behind these, plates, the ring before them.
+"""Seats at an oval table: portraits on the rim, the cards they hold behind these, name plates, and the ring where they play.
 
-All lengths follow the window (``unit``) except plates, which follow the text. Whoever looks sits below. Knows no game.
+All lengths scale with the window (``unit``), except plates, which scale with the text. The viewer sits at the bottom. Knows no
+game.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ TURNS: dict[int, tuple[float, ...]] = {
     7: (66, 110, 152, 208, 250, 294),
     8: (63, 101, 140, 180, 220, 259, 297),
 }
-"""Where the others sit, in degrees clockwise from whoever looks, by the number of seats."""
+"""The positions of the other seats, in degrees clockwise from the viewer, by the number of seats."""
 
 _MANY = 6  # seats from which on everything is a little smaller
 _POWER, _POWER_MANY = 2.7, 2.9
@@ -43,7 +44,7 @@ _LEAST_CAMEO = 40.0  # pixels
 _HELD, _HELD_MANY, _HELD_SMALL = 94.0, 76.0, 56.0  # units: height of the backs that the others hold
 _OUT_OF = 0.36  # of a back's height: how far it begins from the middle of a portrait
 _FAN_STEP, _FAN_SPREAD = 8.5, 72.0  # degrees
-_COUNT = 0.77  # of the way to the fan's edge: where the number of cards stands
+_COUNT = 0.77  # of the distance to the fan's edge: the place of the number of cards
 _TOP = 0.2  # of the height: seats above this have their plates beside them
 _PLATE = Size(134, 48)  # units of text
 _PLATE_LOW = Size(118, 34)  # units of text: a plate of one line
@@ -61,7 +62,7 @@ _BUTTON = 44.0  # units of text
 _GAP = 8.0  # units
 
 HAND = 212.0
-"""Units: height of the cards in one's own hand."""
+"""Units: the height of the cards in one's own hand."""
 _HAND_TOP, _TALL_HAND_TOP = 0.735, 0.71  # shares of the height: the upper edge of the middle card of one's own hand
 _RADIUS, _RADIUS_FEW = 1250.0, 1150.0  # units: to the upper edge of the cards of one's own hand
 _STEP, _STEP_FEW, _SPREAD, _SPREAD_MOST = 3.4, 3.9, 26.5, 30.0  # degrees
@@ -76,9 +77,9 @@ _TALL_PROMPT = 0.665
 
 
 class SeatPlace(Struct, frozen=True):
-    """One seat: its portrait, its plate (of one ``line`` or two), the fan of what it holds, and where the number stands.
+    """One seat: its portrait, its plate (of one ``line`` or two), the fan of its cards, and the place of their number.
 
-    ``side`` is where it sits: "down", "left", "up" or "right"; ``turn`` in degrees clockwise from the bottom.
+    ``side`` is its side of the table: "down", "left", "up" or "right"; ``turn`` in degrees clockwise from the bottom.
     """
 
     cameo: Rect
@@ -91,12 +92,12 @@ class SeatPlace(Struct, frozen=True):
 
 
 class Seating(Struct, frozen=True):
-    """A window with an oval table in it. ``unit`` and ``text`` are pixels of a unit of lengths and of text.
+    """A window with an oval table. ``unit`` and ``text`` are pixels per unit of length and of text.
 
-    ``oval`` is the outer edge of the rim, ``rim`` its width; ``ring`` has the places before the seats by turn, yours
-    first, ``circle`` is its line. ``hand`` is your fan and ``hand_top`` the upper edge of its middle card; ``held`` is
-    how high the others' cards are, ``tall`` whether the window is, ``small`` whether the seats leave more room to the
-    middle, ``open_hands`` whether the others' cards are seen.
+    ``oval`` is the outer edge of the rim, ``rim`` its width; ``ring`` has the places where seats play, by turn, yours first, and
+    ``circle`` is its line. ``hand`` is your fan and ``hand_top`` the upper edge of its middle card; ``held`` is the height of the others'
+    cards, ``tall`` whether the window is taller than wide, ``small`` whether the seats leave more room to the middle, ``open_hands``
+    whether the others' cards are open.
     """
 
     area: Rect
@@ -118,7 +119,6 @@ class Seating(Struct, frozen=True):
 
     @property
     def seats(self) -> int:
-        """How many people sit there."""
         return len(self.places)
 
     @property
@@ -132,10 +132,9 @@ class Seating(Struct, frozen=True):
 
 
 def seating(area: Rect, seats: int, text: float, *, small: bool = False, open_hands: bool = False) -> Seating:
-    """Sit ``seats`` people round a table in ``area``; ``text`` is the pixels a unit of text should have, if there is room.
+    """Places ``seats`` people round a table in ``area``; ``text`` is the wanted pixels per unit of text, if there is room.
 
-    ``small``: portraits and what is held take less room, since the middle of the table wants more. ``open_hands``: what
-    the others hold is seen.
+    ``small``: portraits and held cards take less room, for a larger middle. ``open_hands``: the others' cards are open.
     """
     tall = area.h > area.w
     unit = min(area.w / (_TALL_WIDE if tall else WIDE), area.h / (_TALL_HIGH if tall else HIGH))
@@ -157,7 +156,7 @@ def seating(area: Rect, seats: int, text: float, *, small: bool = False, open_ha
 
 
 def spread_for(hand: HandFan, cards: int, size: Size, strip: float) -> HandFan:
-    """Your fan as it is held with so many cards: wider with few, and wider where less than ``strip`` pixels would show."""
+    """Your fan with that number of cards: wider for few, and wider if less than ``strip`` pixels would be visible."""
     if cards <= _FEW:
         shorter = hand.radius - (_RADIUS - _RADIUS_FEW) / _RADIUS * hand.radius
         pivot = Point(hand.pivot.x, hand.pivot.y - (hand.radius - shorter))
@@ -186,7 +185,7 @@ class _Frame(Struct, frozen=True):
         return Size(min(max(plan.w * self.text, _PLATE_LEAST), _PLATE_SHARE * self.area.w), plan.h * self.text)
 
     def own(self, hand: HandFan) -> SeatPlace:
-        """You: at the lower left, the plate beside you; above the sorting buttons."""
+        """You: at the lower left, the plate beside you, above the sorting buttons."""
         area, unit, plate = self.area, self.unit, self.plate
         side = _CAMEO_OWN * unit * (0.8 if self.tall else 1.0)
         foot = max(_OWN_Y * unit, (_BUTTON * self.text + _FEET * unit + _GAP * unit) + plate.h / 2)
@@ -200,7 +199,7 @@ class _Frame(Struct, frozen=True):
         return SeatPlace(cameo, beside, "down", 0.0, hand, middle, self.low)
 
     def other(self, turn: float) -> SeatPlace:
-        """Somebody else, on the middle line of the rim."""
+        """Another seat, on the middle line of the rim."""
         middle, centre = self.oval.inset(RIM / 2 * self.unit).at(turn), self.oval.centre
         side = "up" if 120 < turn < 240 else "left" if turn < 180 else "right"
         cameo = Rect(middle.x - self.cameo / 2, middle.y - self.cameo / 2, self.cameo, self.cameo)
@@ -212,7 +211,7 @@ class _Frame(Struct, frozen=True):
         return SeatPlace(cameo, plate, side, turn, fan, fan.at(begin + _COUNT * self.held), self.low)
 
     def _near_top(self, cameo: Rect, at_right: bool) -> Rect:
-        """Beside the portrait; above it where so little of the window is left there that nobody could read it."""
+        """The plate beside the portrait, or above it if too little of the window is left beside it."""
         plate, kept = self.plate, _KEPT * self.unit
         room = self.area.right - kept - cameo.right if at_right else cameo.x - kept - self.area.x
         if room < _PLATE_ROOM * _PLATE_LEAST:
@@ -242,20 +241,20 @@ def _oval(area: Rect, seats: int, unit: float, *, tall: bool) -> Oval:
 
 
 def _aim(middle: Point, oval: Oval) -> float:
-    """Where a fan points: past the middle of the table, so that the plate of its seat stays free."""
-    way = Point((middle.x - oval.centre.x) / oval.across, (middle.y - oval.centre.y) / oval.down)
+    """The direction of a fan: past the middle of the table, so that the plate of its seat stays free."""
+    offset = Point((middle.x - oval.centre.x) / oval.across, (middle.y - oval.centre.y) / oval.down)
     target = oval.centre
-    if abs(way.x) < 0.2:
+    if abs(offset.x) < 0.2:
         return 180.0
-    if way.y < -0.6:  # an upper corner: more down than across
+    if offset.y < -0.6:  # an upper corner: more down than across
         target = Point(middle.x + 0.46 * (oval.centre.x - middle.x), oval.centre.y)
     else:
-        target = Point(target.x, target.y - (0.52 + 0.3 * max(0.0, way.y)) * oval.down)
+        target = Point(target.x, target.y - (0.52 + 0.3 * max(0.0, offset.y)) * oval.down)
     return degrees(atan2(target.x - middle.x, middle.y - target.y)) % 360
 
 
 def _ring(area: Rect, unit: float, seats: int, others: Sequence[Point]) -> tuple[tuple[Point, ...], tuple[Oval, Oval]]:
-    """Where each seat plays, yours first, and the line that is printed there, above and below its middle."""
+    """The places where seats play, yours first, and the line printed there, above and below its middle."""
     middle, away, most, down = _RING
     centre = Point(area.centre.x, area.y + (middle if area.w >= area.h else _TALL_MIDDLE) * area.h)
     if seats < _MANY:
@@ -271,7 +270,7 @@ def _ring(area: Rect, unit: float, seats: int, others: Sequence[Point]) -> tuple
 
 
 def room_aside(area: Rect) -> float:
-    """How wide the corners beside your own hand are, below its upper edge: what buttons there may take."""
+    """The width of the corners beside your hand, below its upper edge, which buttons may take."""
     if area.h > area.w:
         return area.w / 2
     unit = min(area.w / WIDE, area.h / HIGH)
@@ -279,7 +278,7 @@ def room_aside(area: Rect) -> float:
 
 
 def beside_portrait(area: Rect) -> float:
-    """How far from the left edge your own portrait ends."""
+    """The distance from the left edge to the right end of your portrait."""
     return (_OWN_X + _CAMEO_OWN / 2 + _GAP) * min(area.w / WIDE, area.h / HIGH)
 
 
@@ -293,12 +292,12 @@ _OFF, _OFF_MIDDLE = 6.0, 12.0  # units between a portrait, or its plate, and the
 
 
 def open_home(plan: Seating, place: SeatPlace) -> PileHome:
-    """Where the hand of a seat lies, towards the table: in a row below those above, in a column at either side."""
+    """The place of a seat's open hand, on its side of the table: a row below the seats at the top, a column at either side."""
     return _column(plan, place) if place.side in ("left", "right") else _row(plan, place)
 
 
 def _column(plan: Seating, place: SeatPlace) -> PileHome:
-    """Beside portrait and plate, between those of the neighbours at that side and below what lies above it."""
+    """Beside portrait and plate, between those of the neighbours on that side and below what is above it."""
     unit, cameo, area = plan.unit, place.cameo, plan.area
     card, off = card_of((_HIGH_MANY if plan.seats >= _MANY_OPEN else _HIGH) * unit), _OFF * unit
     step = _COLUMN_STEP * card.h
@@ -323,7 +322,7 @@ def _column(plan: Seating, place: SeatPlace) -> PileHome:
 
 
 def _beside(rect: Rect, x: float, wide: float) -> bool:
-    """Whether something lies above or below what is ``wide`` pixels wide at ``x``."""
+    """Whether the rectangle overlaps horizontally with something ``wide`` pixels wide at ``x``."""
     return rect.x < x + wide and rect.right > x
 
 
@@ -344,7 +343,7 @@ def _row(plan: Seating, place: SeatPlace) -> PileHome:
 
 
 def open_place(plan: Seating, place: SeatPlace) -> Rect:
-    """What the hand of a seat covers at most."""
+    """The largest area that the open hand of a seat covers."""
     return _covered(open_home(plan, place))
 
 

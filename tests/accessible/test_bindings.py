@@ -18,13 +18,13 @@ from cardtable.ui.accessible.bindings import (
     PatientListener,
     ReaderRequest,
     connect_reader,
-    may_be_heard,
+    may_have_reader,
     request_of,
     tree_update,
 )
-from cardtable.ui.accessible.reader import HeardNode, NodeRole, NumberedNode, TreeChange
-from cardtable.ui.core.scene import Deed
-from cardtable.ui.widgets.widget import Insistence, NumberRange, WidgetRole
+from cardtable.ui.accessible.reader import AccessibleNode, NodeRole, NumberedNode, TreeChange
+from cardtable.ui.core.scene import AccessibleAction
+from cardtable.ui.widgets.widget import Live, NumberRange, WidgetRole
 
 accesskit = pytest.importorskip("accesskit", exc_type=ImportError)  # it may also lack what it stands on
 
@@ -45,7 +45,7 @@ class Heard:
         self.told.append(request)
 
 
-def made(node: HeardNode) -> Any:
+def made(node: AccessibleNode) -> Any:
     """The node that AccessKit gets."""
     update = tree_update(accesskit, TreeChange([NumberedNode(5, node, (6, 7))], 5, 1))
     return dict(update.nodes)[5]
@@ -56,15 +56,15 @@ def test_every_role_has_one_there_and_every_deed_an_action() -> None:
     assert len(set(roles)) == len(roles)
     assert set(bindings._ROLES) == set(roles)
     assert [name for name in bindings._ROLES.values() if not hasattr(accesskit.Role, name)] == []
-    assert set(bindings._ACTIONS) == set(Deed)
+    assert set(bindings._ACTIONS) == set(AccessibleAction)
     assert [name for name in bindings._ACTIONS.values() if not hasattr(accesskit.Action, name)] == []
 
 
 def test_all_that_is_told_of_a_node_arrives() -> None:
     card = made(
-        HeardNode(
+        AccessibleNode(
             WidgetRole.CARD, "ten of hearts", hint="It can go here", rect=(10, 20, 30, 40), chosen=True, place=(2, 5),
-            deeds=frozenset({Deed.CLICK, Deed.FOCUS, Deed.OTHER}), offers=("Move to column 3",), shortcut="X",
+            actions=frozenset({AccessibleAction.CLICK, AccessibleAction.FOCUS, AccessibleAction.CUSTOM}), custom_actions=("Move to column 3",), shortcut="X",
         )
     )  # fmt: skip
     assert card.role == accesskit.Role.LIST_ITEM
@@ -79,24 +79,26 @@ def test_all_that_is_told_of_a_node_arrives() -> None:
 
 
 def test_states_and_numbers_arrive() -> None:
-    slider = made(HeardNode(WidgetRole.SLIDER, "Sound", "50 %", number=NumberRange(0.5, 0, 1, 0.05), enabled=False))
+    slider = made(
+        AccessibleNode(WidgetRole.SLIDER, "Sound", "50 %", number=NumberRange(0.5, 0, 1, 0.05), enabled=False)
+    )
     assert (slider.numeric_value, slider.min_numeric_value, slider.max_numeric_value) == (0.5, 0, 1)
     assert slider.numeric_value_step == 0.05
     assert slider.is_disabled
-    assert made(HeardNode(WidgetRole.SWITCH, "Sound", on=True)).toggled == accesskit.Toggled.TRUE
-    assert made(HeardNode(WidgetRole.RADIO, "Felt", chosen=False)).toggled == accesskit.Toggled.FALSE
-    assert made(HeardNode(WidgetRole.DIALOG, "New deal", modal=True)).is_modal
-    assert made(HeardNode(WidgetRole.HEADING, "Rules", level=2)).level == 2
-    assert made(HeardNode(WidgetRole.CHOICE, "Language", "English", expanded=True)).is_expanded
-    assert made(HeardNode(WidgetRole.LABEL, "Deal 12")).value == "Deal 12"
-    urgent = made(HeardNode(NodeRole.SAID, "No.", insistence=Insistence.URGENT))
+    assert made(AccessibleNode(WidgetRole.SWITCH, "Sound", on=True)).toggled == accesskit.Toggled.TRUE
+    assert made(AccessibleNode(WidgetRole.RADIO, "Felt", chosen=False)).toggled == accesskit.Toggled.FALSE
+    assert made(AccessibleNode(WidgetRole.DIALOG, "New deal", modal=True)).is_modal
+    assert made(AccessibleNode(WidgetRole.HEADING, "Rules", level=2)).level == 2
+    assert made(AccessibleNode(WidgetRole.CHOICE, "Language", "English", expanded=True)).is_expanded
+    assert made(AccessibleNode(WidgetRole.LABEL, "Deal 12")).value == "Deal 12"
+    urgent = made(AccessibleNode(NodeRole.STATUS, "No.", live=Live.URGENT))
     assert urgent.live == accesskit.Live.ASSERTIVE
-    assert made(HeardNode(NodeRole.SAID, "Yes.", insistence=Insistence.POLITE)).live == accesskit.Live.POLITE
-    assert made(HeardNode(WidgetRole.BUTTON, "Undo")).live is None
+    assert made(AccessibleNode(NodeRole.STATUS, "Yes.", live=Live.POLITE)).live == accesskit.Live.POLITE
+    assert made(AccessibleNode(WidgetRole.BUTTON, "Undo")).live is None
 
 
 def test_the_text_of_a_field_can_be_read_letter_by_letter() -> None:
-    field = HeardNode(WidgetRole.TEXT_FIELD, "Name", "Jón og Ása", caret=(2, 4), problem="Too long", hint="Yours")
+    field = AccessibleNode(WidgetRole.TEXT_FIELD, "Name", "Jón og Ása", caret=(2, 4), problem="Too long", hint="Yours")
     update = tree_update(accesskit, TreeChange([NumberedNode(5, field, ())], 5, 1, whole=True))
     nodes = dict(update.nodes)
     (run,) = nodes[5].children
@@ -107,7 +109,7 @@ def test_the_text_of_a_field_can_be_read_letter_by_letter() -> None:
     assert nodes[5].text_selection.anchor.character_index == 2
     assert nodes[5].text_selection.focus.character_index == 4
     assert request_of(accesskit, SimpleNamespace(action=accesskit.Action.FOCUS, target=run, data=None)) == (
-        ReaderRequest(5, Deed.FOCUS)
+        ReaderRequest(5, AccessibleAction.FOCUS)
     )
     assert update.tree.root == 1
 
@@ -115,13 +117,13 @@ def test_the_text_of_a_field_can_be_read_letter_by_letter() -> None:
 @pytest.mark.parametrize(
     ("action", "data", "meant"),
     [
-        ("CLICK", None, ReaderRequest(9, Deed.CLICK)),
-        ("SET_VALUE", ("VALUE", "Anna"), ReaderRequest(9, Deed.WRITE, "Anna")),
-        ("SET_VALUE", ("NUMERIC_VALUE", 0.25), ReaderRequest(9, Deed.WRITE, "0.25")),
+        ("CLICK", None, ReaderRequest(9, AccessibleAction.CLICK)),
+        ("SET_VALUE", ("VALUE", "Anna"), ReaderRequest(9, AccessibleAction.SET_VALUE, "Anna")),
+        ("SET_VALUE", ("NUMERIC_VALUE", 0.25), ReaderRequest(9, AccessibleAction.SET_VALUE, "0.25")),
         ("SET_VALUE", None, None),
-        ("CUSTOM_ACTION", ("CUSTOM_ACTION", 3), ReaderRequest(9, Deed.OTHER, place=3)),
+        ("CUSTOM_ACTION", ("CUSTOM_ACTION", 3), ReaderRequest(9, AccessibleAction.CUSTOM, index=3)),
         ("CUSTOM_ACTION", None, None),
-        ("SCROLL_INTO_VIEW", None, ReaderRequest(9, Deed.REVEAL)),
+        ("SCROLL_INTO_VIEW", None, ReaderRequest(9, AccessibleAction.SCROLL_INTO_VIEW)),
         ("SHOW_CONTEXT_MENU", None, None),
     ],
 )
@@ -181,7 +183,7 @@ class Kit(SimpleNamespace):
         return getattr(accesskit, name)
 
 
-CHANGE = TreeChange([NumberedNode(1, HeardNode(NodeRole.WINDOW, "Cardtable"), ())], 1, 1, whole=True)
+CHANGE = TreeChange([NumberedNode(1, AccessibleNode(NodeRole.WINDOW, "Cardtable"), ())], 1, 1, whole=True)
 
 
 def on_system(monkeypatch: pytest.MonkeyPatch, platform: str, heard: Any) -> tuple[Any, StandIn, list[str]]:
@@ -212,13 +214,13 @@ def test_a_window_of_another_system_gets_its_adapter(monkeypatch: pytest.MonkeyP
     adapter.ask()
     assert heard.told == ["begin"]
     port.send(CHANGE)
-    port.look(focused=True)
-    port.place((0, 0, 10, 10))
+    port.set_focused(focused=True)
+    port.set_bounds((0, 0, 10, 10))
     assert len(adapter.updates) == 1
     assert adapter.focused == ([True] if platform == "darwin" else [])
     assert adapter.raised == (["raised", "raised"] if platform == "darwin" else ["raised"])
     adapter.action(SimpleNamespace(action=accesskit.Action.CLICK, target=1, data=None))
-    assert heard.told[1:] == [ReaderRequest(1, Deed.CLICK)]
+    assert heard.told[1:] == [ReaderRequest(1, AccessibleAction.CLICK)]
 
 
 def test_without_the_bindings_there_is_no_port(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -233,23 +235,23 @@ def test_bindings_of_another_shape_are_as_good_as_none(monkeypatch: pytest.Monke
 
 
 def test_without_a_session_bus_nobody_can_listen_on_linux(tmp_path: Path) -> None:
-    assert not may_be_heard({}, "linux")
-    assert not may_be_heard({"XDG_RUNTIME_DIR": str(tmp_path)}, "linux")
+    assert not may_have_reader({}, "linux")
+    assert not may_have_reader({"XDG_RUNTIME_DIR": str(tmp_path)}, "linux")
     (tmp_path / "bus").touch()
-    assert may_be_heard({"XDG_RUNTIME_DIR": str(tmp_path)}, "linux")
-    assert may_be_heard({"DBUS_SESSION_BUS_ADDRESS": "unix:path=/x"}, "linux")
-    assert may_be_heard({}, "win32")
+    assert may_have_reader({"XDG_RUNTIME_DIR": str(tmp_path)}, "linux")
+    assert may_have_reader({"DBUS_SESSION_BUS_ADDRESS": "unix:path=/x"}, "linux")
+    assert may_have_reader({}, "win32")
 
 
 def test_who_comes_before_there_is_anything_to_hear_is_not_forgotten() -> None:
     patient, real = PatientListener(), Heard()
     patient.begin()
-    patient.request(ReaderRequest(1, Deed.CLICK))
+    patient.request(ReaderRequest(1, AccessibleAction.CLICK))
     patient.hand_over(real)
-    patient.request(ReaderRequest(2, Deed.CLICK))
+    patient.request(ReaderRequest(2, AccessibleAction.CLICK))
     patient.end()
     patient.begin()
-    assert real.told == ["begin", ReaderRequest(2, Deed.CLICK), "end", "begin"]
+    assert real.told == ["begin", ReaderRequest(2, AccessibleAction.CLICK), "end", "begin"]
     late, nobody = PatientListener(), Heard()
     late.begin()
     late.end()

@@ -17,27 +17,27 @@ from cardtable.kernel.cards import HIDDEN
 from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL
 from cardtable.ui.accessible.bindings import ReaderRequest
-from cardtable.ui.accessible.reader import SPEAKS_EVERY, WINDOW, HeardTree, heard_tree, lines_of
-from cardtable.ui.core.scene import Deed, Requested
+from cardtable.ui.accessible.reader import SPEAKS_EVERY, WINDOW, AccessibleTree, accessible_tree, lines_of
+from cardtable.ui.core.scene import AccessibleAction, ActionRequested
 from cardtable.ui.pages.review_page import LookedAt
 from cardtable.ui.table.grid_table import GridTable
 from cardtable.ui.table.round_table import RoundTable
 from cardtable.ui.widgets.fields import Slider
-from cardtable.ui.widgets.screen import Told, Utterance, WidgetScreen
+from cardtable.ui.widgets.screen import Announcement, Announcements, WidgetScreen
 from cardtable.ui.widgets.text import KeyCaps
 from cardtable.ui.widgets.widget import Widget, WidgetRole, walk
 from tests.support.by_ear import EAR_WORDS, Listener, play_golf, play_hand_of_murlan, play_klondike
 from tests.support.by_ear import Told as Thing
 from tests.support.company import Company, company_settings
 from tests.support.driver import Driver, opened
-from tests.support.heard_here import HearsHere, listened_to
+from tests.support.heard_here import LocalReader, listened_to
 
 ALONE = [game.info.id for game in offered() if game.info.seats[1] == 1]
 SEVERAL = [game.info.id for game in offered() if game.info.seats[1] > 1]
 
 
-def told(driver: Driver) -> HeardTree:
-    return heard_tree(driver.top.stage, "Cardtable")
+def told(driver: Driver) -> AccessibleTree:
+    return accessible_tree(driver.top.stage, "Cardtable")
 
 
 def sit_down(driver: Driver, game: str) -> None:
@@ -51,26 +51,26 @@ def sit_down(driver: Driver, game: str) -> None:
 
 def wanting(screen: WidgetScreen) -> list[str]:
     """What can have the keyboard and is not in the tree, or has no name there."""
-    tree = heard_tree(screen.stage, "Cardtable")
-    heard = {widget.serial: tree.nodes[key] for key, (widget, part) in tree.whose.items() if part is None}
+    tree = accessible_tree(screen.stage, "Cardtable")
+    heard = {widget.serial: tree.nodes[key] for key, (widget, part) in tree.owners.items() if part is None}
     found = []
     for root in screen.stage.trees.usable():
         for widget in walk(root):
             if not widget.focusable or not widget.enabled or (widget.role is WidgetRole.SCROLL and not widget.tab_stop):
                 continue
             node = heard.get(widget.serial)
-            if node is None or not node.name.strip() or Deed.FOCUS not in node.deeds:
+            if node is None or not node.name.strip() or AccessibleAction.FOCUS not in node.actions:
                 found.append(f"{type(screen).__name__}: {type(widget).__name__} {widget.label!r}: {node}")
     return found
 
 
-def unnamed_parts(tree: HeardTree) -> list[str]:
+def unnamed_parts(tree: AccessibleTree) -> list[str]:
     """Parts without a name, besides rows and empty cells of tables."""
     silent = {WidgetRole.ROW, WidgetRole.CELL, WidgetRole.HEADER_CELL}
     return [
         f"{node.role} {key}"
         for key, node in tree.nodes.items()
-        if not node.name.strip() and node.role not in silent and node.deeds - {Deed.REVEAL}
+        if not node.name.strip() and node.role not in silent and node.actions - {AccessibleAction.SCROLL_INTO_VIEW}
     ]
 
 
@@ -102,7 +102,7 @@ def test_whatever_can_have_the_keyboard_is_told_by_name_on_every_screen(table: D
     for screen in every_screen(table):
         table.app.show(screen)
         table.run(0.2, step=0.1)
-        wrong += wanting(screen) + unnamed_parts(heard_tree(screen.stage, "Cardtable"))
+        wrong += wanting(screen) + unnamed_parts(accessible_tree(screen.stage, "Cardtable"))
         count += 1
     assert count > 20
     assert wrong == []
@@ -135,10 +135,10 @@ def test_what_a_dialog_lies_over_is_not_told(table: Driver) -> None:
 # -- nothing hidden ------------------------------------------------------------------------------------------------------
 
 
-def table_words(tree: HeardTree, widget: Widget) -> str:
+def table_words(tree: AccessibleTree, widget: Widget) -> str:
     """All that is told of what lies on a table."""
-    nodes = [tree.nodes[key] for key, (whose, part) in tree.whose.items() if whose is widget and part is not None]
-    return "\n".join(" | ".join((node.name, node.value, node.hint, *node.offers)) for node in nodes)
+    nodes = [tree.nodes[key] for key, (whose, part) in tree.owners.items() if whose is widget and part is not None]
+    return "\n".join(" | ".join((node.name, node.value, node.hint, *node.custom_actions)) for node in nodes)
 
 
 @pytest.mark.parametrize("game", ALONE)
@@ -261,7 +261,7 @@ def test_the_table_behind_a_result_that_is_put_aside_is_told_and_nothing_can_be_
     nodes = {node.name: node for node in tree.nodes.values()}
     assert len(nodes[table.word("heard.players")].children) == 4
     more = nodes[table.word("play.more")]
-    assert (more.enabled, more.deeds) == (False, frozenset())
+    assert (more.enabled, more.actions) == (False, frozenset())
     assert nodes[table.word("reckoning.paper")].enabled
 
 
@@ -294,27 +294,27 @@ def test_keys_are_told_as_the_person_calls_them(table: Driver) -> None:
 
 
 @pytest.fixture
-def ear(table: Driver) -> Iterator[HearsHere]:
+def ear(table: Driver) -> Iterator[LocalReader]:
     with listened_to(table) as listening:
         yield listening
 
 
-def thing(ear: HearsHere, name: str, role: str = "") -> Thing:
+def thing(ear: LocalReader, name: str, role: str = "") -> Thing:
     return Listener(ear).find(name, role)
 
 
-def test_nothing_is_reckoned_or_sent_while_nobody_listens(table: Driver, ear: HearsHere, monkeypatch) -> None:
+def test_nothing_is_reckoned_or_sent_while_nobody_listens(table: Driver, ear: LocalReader, monkeypatch) -> None:
     ear.reader.end()
     table.frame()
     sent = len(ear.port.sent)
-    monkeypatch.setattr("cardtable.ui.accessible.reader.heard_tree", lambda *_: pytest.fail("reckoned"))
+    monkeypatch.setattr("cardtable.ui.accessible.reader.accessible_tree", lambda *_: pytest.fail("reckoned"))
     table.play("golf")
     table.run(1.0, step=0.1)
     assert len(ear.port.sent) == sent
     assert ear.reader.wake_at() is None
 
 
-def test_the_first_tree_is_whole_and_waits_until_whoever_came_has_gone_on(table: Driver, ear: HearsHere) -> None:
+def test_the_first_tree_is_whole_and_waits_until_whoever_came_has_gone_on(table: Driver, ear: LocalReader) -> None:
     assert ear.port.sent[0].whole
     assert ear.port.focused is True
     assert ear.port.stands[2:] != (0, 0)
@@ -329,7 +329,7 @@ def test_the_first_tree_is_whole_and_waits_until_whoever_came_has_gone_on(table:
     assert len(ear.port.sent) == sent + 1
 
 
-def test_only_what_changed_is_sent(table: Driver, ear: HearsHere) -> None:
+def test_only_what_changed_is_sent(table: Driver, ear: LocalReader) -> None:
     table.play("klondike", 24)
     table.run(1.0, step=0.1)
     everything = len(ear.port.nodes)
@@ -343,50 +343,50 @@ def test_only_what_changed_is_sent(table: Driver, ear: HearsHere) -> None:
     assert not any(change.whole for change in ear.port.sent[sent:])
 
 
-def test_what_the_bus_has_is_the_tree_as_it_is(table: Driver, ear: HearsHere) -> None:
+def test_what_the_bus_has_is_the_tree_as_it_is(table: Driver, ear: LocalReader) -> None:
     who = Listener(ear)
     for name, role in (("Settings", "button"), ("Back", "button"), ("Golf", "button"), ("The stock", "button")):
         who.push(name, role)
-        whole = heard_tree(table.top.stage, "Cardtable", ear.reader._said, ear.reader._count)
+        whole = accessible_tree(table.top.stage, "Cardtable", ear.reader._said, ear.reader._count)
         kept = {number: each.node for number, each in ear.port.nodes.items()}
         assert sorted(map(repr, kept.values())) == sorted(map(repr, whole.nodes.values())), name
 
 
-def test_focus_is_that_of_the_program(table: Driver, ear: HearsHere) -> None:
+def test_focus_is_that_of_the_program(table: Driver, ear: LocalReader) -> None:
     button = thing(ear, "Statistics", "button")
-    ear.ask(button, Deed.FOCUS)
+    ear.ask(button, AccessibleAction.FOCUS)
     assert table.top.stage.focused.label == "Statistics"
     assert table.top.stage.ring_shown
     table.run(0.3, step=0.1)
     assert thing(ear, "Statistics", "button").focused
 
 
-def test_a_number_is_set_raised_and_lowered(table: Driver, ear: HearsHere) -> None:
+def test_a_number_is_set_raised_and_lowered(table: Driver, ear: LocalReader) -> None:
     Listener(ear).push("Settings")
     Listener(ear).push("Sound", "tab")
     slider = next(part for root in table.top.stage.trees.usable() for part in walk(root) if isinstance(part, Slider))
     told = thing(ear, slider.label, "slider")
-    ear.ask(told, Deed.WRITE, str(slider._low))
+    ear.ask(told, AccessibleAction.SET_VALUE, str(slider._low))
     assert slider.value == slider._low
-    ear.ask(told, Deed.MORE)
+    ear.ask(told, AccessibleAction.INCREMENT)
     assert slider.value == pytest.approx(slider._low + slider._step)
-    ear.ask(told, Deed.LESS)
+    ear.ask(told, AccessibleAction.DECREMENT)
     assert slider.value == slider._low
     for nonsense in ("nan", "inf", "much"):
-        ear.ask(told, Deed.WRITE, nonsense)
-    ear.ask(told, Deed.CLICK)  # nobody offered that: a click in the middle of it would set it
+        ear.ask(told, AccessibleAction.SET_VALUE, nonsense)
+    ear.ask(told, AccessibleAction.CLICK)  # nobody offered that: a click in the middle of it would set it
     assert slider.value == slider._low
 
 
-def test_a_text_is_written(table: Driver, ear: HearsHere) -> None:
+def test_a_text_is_written(table: Driver, ear: LocalReader) -> None:
     field = thing(ear, "Search", "entry")
-    ear.ask(field, Deed.WRITE, "klon")
+    ear.ask(field, AccessibleAction.SET_VALUE, "klon")
     who = Listener(ear)
     assert who.first("Klondike", "button") is not None
     assert who.first("Golf", "button") is None or not who.first("Murlan", "button")
 
 
-def test_what_is_gone_or_covered_or_off_does_nothing(table: Driver, ear: HearsHere) -> None:
+def test_what_is_gone_or_covered_or_off_does_nothing(table: Driver, ear: LocalReader) -> None:
     who = Listener(ear)
     who.push("Klondike")
     undo, stock = who.find("Undo", "button"), who.find("The stock", "button")
@@ -396,34 +396,36 @@ def test_what_is_gone_or_covered_or_off_does_nothing(table: Driver, ear: HearsHe
     table.run(0.3, step=0.1)
     ear.click(stock)  # a dialog lies over it now
     behind = next(part for part in walk(table.top.stage.trees.root) if part.label == "Hint")
-    table.frame(Requested(behind, Deed.CLICK))  # asked for before the dialog came, and answered only now
-    table.frame(Requested(behind, Deed.FOCUS))
+    table.frame(
+        ActionRequested(behind, AccessibleAction.CLICK)
+    )  # asked for before the dialog came, and answered only now
+    table.frame(ActionRequested(behind, AccessibleAction.FOCUS))
     assert not behind.focused
     table.key("escape")
-    ear.reader.request(ReaderRequest(99_999, Deed.CLICK))
-    ear.reader.request(ReaderRequest(int(str(stock.where)), Deed.OTHER, place=7))
+    ear.reader.request(ReaderRequest(99_999, AccessibleAction.CLICK))
+    ear.reader.request(ReaderRequest(int(str(stock.where)), AccessibleAction.CUSTOM, index=7))
     table.run(0.3, step=0.1)
     assert table.match.history.cursor == table.match.history.floor
 
 
-def test_a_move_that_was_offered_with_a_card_is_made(table: Driver, ear: HearsHere) -> None:
+def test_a_move_that_was_offered_with_a_card_is_made(table: Driver, ear: LocalReader) -> None:
     table.play("klondike", 24)
     table.run(0.5, step=0.1)
     scene = table.table
     moves = [move for move in table.match.legal if move.source]
     assert moves
     for each in ear.port.nodes.values():
-        if each.node.offers:
+        if each.node.custom_actions:
             told = ear.port.told(each.number)
             before = table.match.history.cursor
-            ear.ask(told, Deed.OTHER, place=0)
+            ear.ask(told, AccessibleAction.CUSTOM, index=0)
             assert table.match.history.cursor > before
             assert scene.control is not None
             return
     raise AssertionError("no card was offered a move")
 
 
-def test_a_refusal_is_told_at_once_and_urgently(table: Driver, ear: HearsHere) -> None:
+def test_a_refusal_is_told_at_once_and_urgently(table: Driver, ear: LocalReader) -> None:
     table.play("golf", 7)
     table.run(1.0, step=0.1)
     ear.heard()
@@ -433,37 +435,37 @@ def test_a_refusal_is_told_at_once_and_urgently(table: Driver, ear: HearsHere) -
     table.run(SPEAKS_EVERY, step=0.1)
     said = ear.heard()
     assert len(said) == 1
-    assert [each.node.insistence.value for each in ear.port.nodes.values() if each.node.name == said[0]].count(
+    assert [each.node.live.value for each in ear.port.nodes.values() if each.node.name == said[0]].count(
         "assertive"
     ) == 1
 
 
-def test_what_is_said_in_quick_succession_is_read_out_together_in_its_order(table: Driver, ear: HearsHere) -> None:
+def test_what_is_said_in_quick_succession_is_read_out_together_in_its_order(table: Driver, ear: LocalReader) -> None:
     table.run(1.0, step=0.1)
     ear.heard()
     for word in ("One.", "Two", "Three."):
-        table.top.told.tell(word)
+        table.top.announcements.announce(word)
     table.run(0.2, step=0.1)
     assert ear.heard() == ["One. Two. Three."]
-    table.top.told.tell("Four.")
+    table.top.announcements.announce("Four.")
     table.run(0.2, step=0.1)
-    table.top.told.tell("Five.")
+    table.top.announcements.announce("Five.")
     assert ear.heard() == []
     table.run(0.6, step=0.1)
     assert ear.heard() == ["Four. Five."]
 
 
 def test_what_nobody_takes_does_not_pile_up() -> None:
-    told = Told()
+    announcements = Announcements()
     for number in range(100):
-        told.tell(f"{number}")
-    told.tell("99")
-    told.tell(" ")
-    assert told.waits
-    taken = told.take()
-    assert taken[-1] == Utterance("99")
+        announcements.announce(f"{number}")
+    announcements.announce("99")
+    announcements.announce(" ")
+    assert announcements.pending
+    taken = announcements.take()
+    assert taken[-1] == Announcement("99")
     assert len(taken) < 50
-    assert not told.waits
+    assert not announcements.pending
 
 
 @pytest.mark.some(6)

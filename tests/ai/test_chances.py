@@ -24,7 +24,7 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance, chance
 from cardtable.kernel.state import AnyState, AnyView, Setup, View
 from cardtable.kernel.telling import Better
-from cardtable.session.analysis import party_question, patience_questions
+from cardtable.session.analysis import patience_questions, seat_question
 from tests.support.cancelling import CancelledAt
 from tests.support.desks import match_from
 from tests.support.every import every
@@ -232,12 +232,12 @@ def test_whatever_others_hold_a_seat_has_the_same_hint(game: AnyGame) -> None:
     seat = state.seat or 0
     who = "p" * len(state.scores)
     match = party_from(state, who, game=game)
-    asked, moves = party_question(match, seat), match.hints("greedy", MOST)
+    asked, moves = seat_question(match, seat), match.hints("greedy", MOST)
     for seed in range(20):
         other = game.determinize(game.observe(state, seat), Chance(seed))
         assert other.piles != state.piles
         there = party_from(other, who, game=game)
-        assert party_question(there, seat) == asked
+        assert seat_question(there, seat) == asked
         assert there.hints("greedy", MOST) == moves
 
 
@@ -245,7 +245,7 @@ def test_whatever_others_hold_a_seat_has_the_same_hint(game: AnyGame) -> None:
 def test_what_goes_through_the_pipe_is_a_view(game: AnyGame) -> None:
     state = game.deal(Setup(987_654_321, complete(game.info.options, {})))
     if game in PARTIES:
-        question: Any = party_question(party_from(state, "p" * len(state.scores), game=game), state.seat or 0)
+        question: Any = seat_question(party_from(state, "p" * len(state.scores), game=game), state.seat or 0)
         texts = [question.view]
         assert set(question.__struct_fields__) == {"game", "view", "legal"}
     else:

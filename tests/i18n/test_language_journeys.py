@@ -33,7 +33,7 @@ from cardtable.ui.widgets.widget import Widget, walk
 from tests.support.amount import usually
 from tests.support.company import Company, players
 from tests.support.driver import Driver, opened
-from tests.support.heard_here import HearsHere, listened_to
+from tests.support.heard_here import LocalReader, listened_to
 from tests.support.laws import random_line
 from tests.support.text_on_screen import Eye, Page
 from tests.support.words import TRANSLATIONS, UNFINISHED
@@ -132,7 +132,7 @@ def winning(game: str, options: tuple[tuple[str, str | int], ...]) -> tuple[int,
 class Traveller:
     """Plays everything in one language and looks at every step. Between two looks nothing is drawn."""
 
-    def __init__(self, table: Driver, ear: HearsHere) -> None:
+    def __init__(self, table: Driver, ear: LocalReader) -> None:
         self.table, self.ear = table, ear
         self.seen: set[str] = set()
 

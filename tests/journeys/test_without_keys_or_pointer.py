@@ -489,7 +489,7 @@ def visit(table: PointerOnly, go: object) -> None:
     assert page is not before
     for tabs in [each for each in walk(page.stage.trees.root) if isinstance(each, Tabs)]:
         heads = next(each for each in walk(tabs) if isinstance(each, PartsChoice))
-        for number in range(len(heads.heard_parts())):
+        for number in range(len(heads.accessible_parts())):
             table.reveal_part(heads, heads.target(number))
             table.click_at(*heads.target(number).center)
             table.run(2 * FULL.double_click)

@@ -20,7 +20,7 @@ from cardtable.kernel.errors import (
     UnknownGame,
 )
 from cardtable.kernel.game import checked, perft, perft_split, play_line
-from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal, Tap, carry, lifted, made_with, parse, resolve
+from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal, Tap, carry, gesture_for, lifted, parse, resolve
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import NAME
 from cardtable.kernel.state import FORMAT, Record, Setup
@@ -213,8 +213,8 @@ def test_a_table_knows_its_piles_by_id() -> None:
         (DRAW, None),
     ],
 )
-def test_a_move_is_made_with_the_hand_that_would_mean_it(move: Move, gesture: Gesture | None) -> None:
-    assert made_with(move, PILES) == gesture
+def test_a_move_has_the_gesture_that_would_propose_it(move: Move, gesture: Gesture | None) -> None:
+    assert gesture_for(move, PILES) == gesture
 
 
 GOLF = find("golf")

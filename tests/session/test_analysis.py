@@ -25,14 +25,14 @@ from cardtable.session.analysis import (
     Forecaster,
     Hinter,
     LostFor,
-    PartyFindings,
     PatienceFindings,
     Reviewer,
     ReviewShelf,
+    TableFindings,
     hint_questions,
-    party_question,
     patience_questions,
     reviewed_seats,
+    seat_question,
 )
 from cardtable.session.game_log import History
 from cardtable.session.solo_game import SoloGame
@@ -325,7 +325,7 @@ def test_a_party_has_a_hint_then_the_next_and_counts_one() -> None:
     assert set(moves) <= set(match.legal)
     assert len(match.hints("greedy", 99)) == len(match.legal)
     assert match.record(0.0).hints == 1
-    question = party_question(match, 0)
+    question = seat_question(match, 0)
     assert hint_questions(match) == [question]
     assert (question.game, question.legal) == (match.game.info.id, match.legal)
     assert party("bbb").hints("greedy", 3) == ()
@@ -390,7 +390,7 @@ def test_a_patience_is_solved_first_and_then_told_by_what_was_seen_if_something_
 def test_of_several_only_a_view_goes_to_the_worker() -> None:
     game = find("monte_carlo")
     history = played("monte_carlo", 5, 10)
-    findings = PartyFindings(game, history)
+    findings = TableFindings(game, history)
     place = next(place for place, state in enumerate(history.states) if place and len(game.legal_moves(state)) > 2)
     findings.seat = history.states[place].seat or 0
     asked = findings.question(place)
@@ -399,7 +399,7 @@ def test_of_several_only_a_view_goes_to_the_worker() -> None:
     assert set(question.__struct_fields__) == {"game", "level", "view", "legal", "move"}
     assert read_view(question.view) == view
     hidden = game.determinize(view, Chance(3))
-    other = PartyFindings(
+    other = TableFindings(
         game, History((hidden, history.states[place + 1]), history.moves[place : place + 1], cursor=1)
     )
     other.seat = findings.seat
@@ -430,7 +430,7 @@ def test_what_the_search_cannot_tell_costs_nothing_and_a_move_without_a_choice_n
     assert (findings.ply(done).price, findings.ply(done).before, findings.worth(done)) == (0, None, None)
     game, (states, moves) = find("monte_carlo"), by_thumb("monte_carlo", 3, 60)
     forced = next(n for n, state in enumerate(states[:-1]) if len(game.legal_moves(state)) == 1)
-    alone = PartyFindings(game, History((states[forced], states[forced + 1]), (moves[forced],), cursor=1))
+    alone = TableFindings(game, History((states[forced], states[forced + 1]), (moves[forced],), cursor=1))
     alone.seat = states[forced].seat or 0
     assert (alone.question(0), alone.is_judged(0), alone.is_proven(0)) == (None, True, True)
     assert (alone.ply(0).price, alone.ply(0).sure, alone.ply(0).best) == (0, True, None)

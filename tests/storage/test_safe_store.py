@@ -545,13 +545,13 @@ def test_a_long_sitting_is_written_again_when_nothing_of_it_can_be_read(path: Pa
         assert {game.id for game in again.every()} == {*range(1, MANY + 1), goes_on, 900, 901}
 
 
-def test_trouble_is_told_again_after_the_disk_worked() -> None:
+def test_trouble_is_reported_again_after_the_disk_worked() -> None:
     ear = Ear()
-    told = TroubleOnce(ear)
+    once = TroubleOnce(ear)
     for _ in range(2):
-        told.tell(StorageFailure(Code.FULL, ""))
-        told.tell(StorageFailure(Code.FULL, ""))
-        told.well_again()
+        once.report(StorageFailure(Code.FULL, ""))
+        once.report(StorageFailure(Code.FULL, ""))
+        once.report_saved()
     assert ear.codes == [Code.FULL, Code.KEPT_AGAIN] * 2
 
 

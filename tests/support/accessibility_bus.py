@@ -45,7 +45,7 @@ Where = tuple[str, str]
 """The name on the bus, and the path there."""
 
 
-class NotHeard(AssertionError):
+class NotOnBus(AssertionError):
     """What was looked for is not told, or does not become so."""
 
 
@@ -127,7 +127,7 @@ class ScreenReaderClient:
         return [tuple(each) for each in children]
 
     def window(self) -> Told:
-        """The window of the one program that is to be heard, with all that is in it. Raises NotHeard: there is none."""
+        """The window of the one program that is to be heard, with all that is in it. Raises NotOnBus: there is none."""
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             tops = self.programs()
@@ -138,7 +138,7 @@ class ScreenReaderClient:
                 if found:
                     return found[0]
             time.sleep(_LOOK_EVERY)
-        raise NotHeard("no program is to be heard")
+        raise NotOnBus("no program is to be heard")
 
     def heard(self) -> list[str]:
         """All that was read out since the last call."""
@@ -151,11 +151,11 @@ class ScreenReaderClient:
         return time.monotonic()
 
     def wait(self, happened: Callable[[], bool], what: str, patience: float = PATIENCE) -> None:
-        """Return when ``happened``. Raises NotHeard with all that is told instead."""
+        """Return when ``happened``. Raises NotOnBus with all that is told instead."""
         try:
             wait_until(happened, what, patience)
         except WindowProblem as problem:
-            raise NotHeard(f"{problem}\n" + "\n".join(self.window().lines())) from problem
+            raise NotOnBus(f"{problem}\n" + "\n".join(self.window().lines())) from problem
 
     # -- doing -----------------------------------------------------------------------------------------------------
 

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 
 from cardtable.ui.accessible.bindings import ReaderRequest
 from cardtable.ui.accessible.reader import NumberedNode, ScreenReader, TreeChange
-from cardtable.ui.core.scene import Deed
-from cardtable.ui.widgets.widget import Insistence
+from cardtable.ui.core.scene import AccessibleAction
+from cardtable.ui.widgets.widget import Live
 from tests.support.by_ear import Told
 from tests.support.driver import Driver
 
@@ -53,12 +53,12 @@ class KeptTree:
         assert self.focus in reached, "what has the keyboard is not in the tree"
         self.nodes = {number: self.nodes[number] for number in reached}
         fresh = [self.nodes[number].node for number in reached if number not in before]
-        self.said += [node.name for node in fresh if node.insistence is not Insistence.QUIET and not change.whole]
+        self.said += [node.name for node in fresh if node.live is not Live.QUIET and not change.whole]
 
-    def look(self, *, focused: bool) -> None:
+    def set_focused(self, *, focused: bool) -> None:
         self.focused = focused
 
-    def place(self, window: tuple[float, float, float, float]) -> None:
+    def set_bounds(self, window: tuple[float, float, float, float]) -> None:
         self.stands = window
 
     def told(self, number: int | None = None) -> Told:
@@ -77,7 +77,7 @@ class KeptTree:
             yield from self._below(child)
 
 
-class HearsHere:
+class LocalReader:
     """An ear at a driven program."""
 
     def __init__(self, driver: Driver, reader: ScreenReader, port: KeptTree) -> None:
@@ -88,12 +88,12 @@ class HearsHere:
         return self.port.told()
 
     def click(self, told: Told) -> None:
-        self.ask(told, Deed.CLICK)
+        self.ask(told, AccessibleAction.CLICK)
 
-    def ask(self, told: Told, deed: Deed, text: str = "", place: int = 0) -> None:
+    def ask(self, told: Told, action: AccessibleAction, text: str = "", index: int = 0) -> None:
         """Ask for something as a screen reader would."""
         assert isinstance(told.where, int)
-        self.reader.request(ReaderRequest(told.where, deed, text, place))
+        self.reader.request(ReaderRequest(told.where, action, text, index))
         self.driver.frame()
 
     def heard(self) -> list[str]:
@@ -111,15 +111,15 @@ class HearsHere:
 
 
 @contextmanager
-def listened_to(driver: Driver) -> Iterator[HearsHere]:
+def listened_to(driver: Driver) -> Iterator[LocalReader]:
     """Somebody listens to a driven program."""
     port = KeptTree()
     reader = ScreenReader(driver.app, "Cardtable", driver.display)
     reader.port = port
     driver.program.around.reader = reader
-    reader.look(focused=True)
+    reader.set_focused(focused=True)
     reader.begin()
-    ear = HearsHere(driver, reader, port)
+    ear = LocalReader(driver, reader, port)
     driver.run(0.5, step=_STEP)
     yield ear
     driver.program.around.reader = None

@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from cardtable.settings import Animation, Settings
-from cardtable.ui.accessible.reader import heard_tree, lines_of
+from cardtable.ui.accessible.reader import accessible_tree, lines_of
 from cardtable.ui.core.sounds import LEAST
 from cardtable.ui.core.theme import BODY, CONTRAST
 from cardtable.ui.paint import round_ground
@@ -160,7 +160,7 @@ def caption_faults(screen: WidgetScreen, size: tuple[int, int], now: float) -> l
         *([f"the caption is {line.text!r}"] if line.text != text else []),
         *(["the caption stands out of the window"] if not pygame.Rect((0, 0), size).contains(line.rect) else []),
         *(f"the caption lies on {each.label!r}" for each in pressed if each.rect.colliderect(line.rect)),
-        *(["the caption is told"] if text in str([*lines_of(heard_tree(screen.stage, ""))]) else []),
+        *(["the caption is told"] if text in str([*lines_of(accessible_tree(screen.stage, ""))]) else []),
     ]
 
 
@@ -175,9 +175,9 @@ def finger_faults(screen: WidgetScreen, _size: tuple[int, int], _now: float) -> 
 def pressed_places(widget: Widget) -> Iterator[tuple[str, pygame.Rect]]:
     """Where a press of the widget, or of a part of it, means something."""
     if isinstance(widget, PartsChoice):
-        yield from ((f"{part.label} of {widget.label}", widget.target(part.name)) for part in widget.heard_parts())
-    elif widget.heard_parts() and not isinstance(widget, Chart):
-        for part in widget.heard_parts():
+        yield from ((f"{part.label} of {widget.label}", widget.target(part.name)) for part in widget.accessible_parts())
+    elif widget.accessible_parts() and not isinstance(widget, Chart):
+        for part in widget.accessible_parts():
             if part.clicked and part.enabled:
                 yield f"{part.label} of {widget.label}", pygame.Rect(part.rect)
     else:

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from msgspec import Struct
 
 from cardtable.kernel.compat import override
-from cardtable.ui.core.scene import Deed
+from cardtable.ui.core.scene import AccessibleAction
 
 if TYPE_CHECKING:
-    from cardtable.ui.accessible.reader import HeardNode, NumberedNode, TreeChange
+    from cardtable.ui.accessible.reader import AccessibleNode, NumberedNode, TreeChange
 
 _ROLES: Final[Mapping[str, str]] = {
     "GROUP": "GROUP",
@@ -53,77 +53,75 @@ _ROLES: Final[Mapping[str, str]] = {
     "PILE": "LIST",
     "CARD": "LIST_ITEM",
     "WINDOW": "WINDOW",
-    "SAID": "STATUS",
+    "STATUS": "STATUS",
 }
-"""By the name of a role of the tree: its name there."""
-_ACTIONS: Final[Mapping[Deed, str]] = {
-    Deed.FOCUS: "FOCUS",
-    Deed.CLICK: "CLICK",
-    Deed.REVEAL: "SCROLL_INTO_VIEW",
-    Deed.MORE: "INCREMENT",
-    Deed.LESS: "DECREMENT",
-    Deed.WRITE: "SET_VALUE",
-    Deed.OTHER: "CUSTOM_ACTION",
+"""AccessKit's role by the name of a ``WidgetRole`` or ``NodeRole``."""
+_ACTIONS: Final[Mapping[AccessibleAction, str]] = {
+    AccessibleAction.FOCUS: "FOCUS",
+    AccessibleAction.CLICK: "CLICK",
+    AccessibleAction.SCROLL_INTO_VIEW: "SCROLL_INTO_VIEW",
+    AccessibleAction.INCREMENT: "INCREMENT",
+    AccessibleAction.DECREMENT: "DECREMENT",
+    AccessibleAction.SET_VALUE: "SET_VALUE",
+    AccessibleAction.CUSTOM: "CUSTOM_ACTION",
 }
 _LIVE: Final = {"polite": "POLITE", "assertive": "ASSERTIVE"}
-_IN_VALUE: Final = "LABEL"
+_LABEL: Final = "LABEL"  # AccessKit wants the text of a label as its value
 _RADIO: Final = "RADIO"
-"""What has its words where others have what is written in them."""
 _RUNS: Final = 1 << 40
-"""The text of a field is a node of its own; its number is that of the field and this."""
+"""Added to a text field's number: the number of the text run below it."""
 _SDL_WINDOW: Final = "SDLWindow"
-"""The class of SDL's windows on macOS, which have the keyboard themselves instead of what lies in them."""
+"""SDL's window class on macOS. It keeps the keyboard focus itself, so focus must be forwarded to its view."""
 
 NodeNumber = int
 Rectangle = tuple[float, float, float, float]
 
 
 class ReaderRequest(Struct, frozen=True):
-    """What a screen reader asks for: of which node, and with which text (a number as text) or which of its offers."""
+    """An action that a screen reader requests on a node.
+
+    ``text`` is the value to set, numbers as text; ``index`` selects one of the node's custom actions.
+    """
 
     node: NodeNumber
-    deed: Deed
+    action: AccessibleAction
     text: str = ""
-    place: int = 0
+    index: int = 0
 
 
 class Listener(Protocol):
-    """Who is told of screen readers; called on any thread, and must neither fail nor take long."""
+    """Receives what screen readers do. Called on any thread; must neither fail nor block."""
 
     def begin(self) -> None:
-        """Somebody listens from now on: the whole tree is wanted."""
+        """A screen reader connected and needs the whole tree."""
         ...
 
     def end(self) -> None:
-        """Nobody listens any more."""
+        """The last screen reader disconnected."""
         ...
 
-    def request(self, request: ReaderRequest) -> None:
-        """Somebody asks for something."""
-        ...
+    def request(self, request: ReaderRequest) -> None: ...
 
 
 class ReaderPort(Protocol):
-    """The way to screen readers; for the main thread, and only while somebody listens."""
+    """The connection to screen readers. Use it on the main thread, and only while one is connected."""
 
-    def send(self, change: TreeChange) -> None:
-        """Tell what is new."""
+    def send(self, change: TreeChange) -> None: ...
+
+    def set_focused(self, *, focused: bool) -> None:
+        """Report whether the window has the keyboard focus."""
         ...
 
-    def look(self, *, focused: bool) -> None:
-        """Whether the window has the keyboard."""
-        ...
-
-    def place(self, window: Rectangle) -> None:
-        """Where the window's content stands on the screen: left, top, right, bottom in pixels."""
+    def set_bounds(self, window: Rectangle) -> None:
+        """Report where the window's content is on the screen: left, top, right, bottom in pixels."""
         ...
 
 
 def connect_reader(listener: Listener, window: int, platform: str = sys.platform) -> ReaderPort | None:
-    """The way to the screen readers of this system; None where AccessKit is not installed or cannot serve this system.
+    """Connect to this system's screen readers; None if AccessKit is not installed or does not support the system.
 
-    ``window`` is the native handle: an HWND on Windows, where the window must not have been shown yet, and a pointer to
-    an NSWindow on macOS. Nothing is asked of it elsewhere.
+    ``window`` is the native handle: on Windows an HWND that has not been shown yet, on macOS a pointer to an NSWindow.
+    Other systems ignore it.
     """
     try:
         accesskit = import_module("accesskit")
@@ -132,8 +130,8 @@ def connect_reader(listener: Listener, window: int, platform: str = sys.platform
         return None
 
 
-def may_be_heard(environ: Mapping[str, str], platform: str = sys.platform) -> bool:
-    """Whether there can be a screen reader: on Linux none can without a session bus."""
+def may_have_reader(environ: Mapping[str, str], platform: str = sys.platform) -> bool:
+    """Whether a screen reader can connect; on Linux only through a session bus."""
     if platform in _ADAPTERS:
         return True
     runtime = environ.get("XDG_RUNTIME_DIR", "")
@@ -141,51 +139,48 @@ def may_be_heard(environ: Mapping[str, str], platform: str = sys.platform) -> bo
 
 
 class PatientListener:
-    """A listener until there is the real one: remembers whether somebody listens."""
+    """Stands in for the real listener until ``hand_over``; requests that come before that are dropped."""
 
     def __init__(self) -> None:
         self._real: Listener | None = None
         self._begun = False
 
     def hand_over(self, real: Listener) -> None:
-        """From now on ``real`` is told."""
+        """Forward everything to ``real``, starting with ``begin`` if a screen reader has connected already."""
         self._real = real
         if self._begun:
             real.begin()
 
     def begin(self) -> None:
-        """Somebody listens from now on."""
         self._begun = True
         if self._real:
             self._real.begin()
 
     def end(self) -> None:
-        """Nobody listens any more."""
         self._begun = False
         if self._real:
             self._real.end()
 
     def request(self, request: ReaderRequest) -> None:
-        """Somebody asks for something; before there is anything that is nothing."""
         if self._real:
             self._real.request(request)
 
 
 class EarlyPort(Struct, frozen=True):
-    """A way to screen readers that was opened before there was anything to tell them."""
+    """A connection that was opened before the ``ScreenReader`` existed."""
 
     port: ReaderPort | None
     listener: PatientListener
 
 
 def connect_early(window: int) -> EarlyPort:
-    """As ``connect``, for a window that is about to be shown."""
+    """Like ``connect_reader``, for a window that is about to be shown."""
     listener = PatientListener()
     return EarlyPort(connect_reader(listener, window), listener)
 
 
 class _Port:
-    """What all systems have in common: ``adapter`` may answer with events, which have to be raised."""
+    """The part that all systems share. An update of ``adapter`` can return events, which must be raised."""
 
     def __init__(self, accesskit: ModuleType, adapter: Any) -> None:
         self._kit, self._adapter = accesskit, adapter
@@ -193,27 +188,27 @@ class _Port:
     def send(self, change: TreeChange) -> None:
         _raise(self._adapter.update_if_active(lambda: tree_update(self._kit, change)))
 
-    def look(self, *, focused: bool) -> None:
-        """Windows sees that for itself."""
+    def set_focused(self, *, focused: bool) -> None:
+        """Windows notices by itself."""
 
-    def place(self, window: Rectangle) -> None:
-        """Only AT-SPI has to be told: elsewhere the system knows its window."""
+    def set_bounds(self, window: Rectangle) -> None:
+        """Only AT-SPI needs to be told; other systems know their windows."""
 
 
 class _UnixPort(_Port):
     @override
-    def look(self, *, focused: bool) -> None:
+    def set_focused(self, *, focused: bool) -> None:
         self._adapter.update_window_focus_state(focused)
 
     @override
-    def place(self, window: Rectangle) -> None:
+    def set_bounds(self, window: Rectangle) -> None:
         rect = self._kit.Rect(*window)
         self._adapter.set_root_window_bounds(rect, rect)
 
 
 class _MacPort(_Port):
     @override
-    def look(self, *, focused: bool) -> None:
+    def set_focused(self, *, focused: bool) -> None:
         _raise(self._adapter.update_view_focus_state(focused))
 
 
@@ -224,18 +219,18 @@ def _raise(events: Any) -> None:
 
 def _unix(accesskit: ModuleType, listener: Listener, _window: int) -> ReaderPort:
     handlers = _Handlers(accesskit, listener)
-    return _UnixPort(accesskit, accesskit.unix.Adapter(handlers.activated, handlers.asked, handlers.deactivated))
+    return _UnixPort(accesskit, accesskit.unix.Adapter(handlers.activated, handlers.requested, handlers.deactivated))
 
 
 def _windows(accesskit: ModuleType, listener: Listener, window: int) -> ReaderPort:
     handlers = _Handlers(accesskit, listener)
-    return _Port(accesskit, accesskit.windows.SubclassingAdapter(window, handlers.activated, handlers.asked))
+    return _Port(accesskit, accesskit.windows.SubclassingAdapter(window, handlers.activated, handlers.requested))
 
 
 def _mac(accesskit: ModuleType, listener: Listener, window: int) -> ReaderPort:
     handlers = _Handlers(accesskit, listener)
     accesskit.macos.add_focus_forwarder_to_window_class(_SDL_WINDOW)
-    adapter = accesskit.macos.SubclassingAdapter.for_window(window, handlers.activated, handlers.asked)
+    adapter = accesskit.macos.SubclassingAdapter.for_window(window, handlers.activated, handlers.requested)
     return _MacPort(accesskit, adapter)
 
 
@@ -246,107 +241,106 @@ _ADAPTERS: Final[Mapping[str, Callable[[ModuleType, Listener, int], ReaderPort]]
 
 
 class _Handlers:
-    """What AccessKit calls, from whichever thread; an exception in any of these would end the program."""
+    """AccessKit's callbacks. They run on any thread, and an exception in one would end the program."""
 
     def __init__(self, accesskit: ModuleType, listener: Listener) -> None:
         self._kit, self._listener = accesskit, listener
 
     def activated(self) -> None:
-        """No tree now: it is made by the main thread, at its next frame."""
+        """Send no tree from here: the main thread builds it at its next frame."""
         self._listener.begin()
 
     def deactivated(self) -> None:
         self._listener.end()
 
-    def asked(self, request: Any) -> None:
+    def requested(self, request: Any) -> None:
         known = request_of(self._kit, request)
         if known is not None:
             self._listener.request(known)
 
 
-# -- there ---------------------------------------------------------------------------------------------------------------
+# -- to AccessKit ---------------------------------------------------------------------------------------------------------------
 
 
 def tree_update(accesskit: Any, change: TreeChange) -> Any:
-    """A change as AccessKit wants it."""
+    """Convert a change to an AccessKit ``TreeUpdate``."""
     update = accesskit.TreeUpdate(change.focus)
     if change.whole:
         update.tree = accesskit.Tree(change.root)
     for each in change.nodes:
-        update.nodes.append((each.number, made_node(accesskit, each)))
+        update.nodes.append((each.number, accesskit_node(accesskit, each)))
         if each.node.caret is not None:
             update.nodes.append((each.number + _RUNS, _text_run(accesskit, each.node)))
     return update
 
 
-def made_node(accesskit: Any, numbered: NumberedNode) -> Any:
-    """A node as AccessKit wants it."""
-    told = numbered.node
-    node = accesskit.Node(getattr(accesskit.Role, _ROLES[told.role.name]))
-    left, top, wide, high = map(float, told.rect)
+def accesskit_node(accesskit: Any, numbered: NumberedNode) -> Any:
+    """Convert a node to an AccessKit ``Node``."""
+    source = numbered.node
+    node = accesskit.Node(getattr(accesskit.Role, _ROLES[source.role.name]))
+    left, top, wide, high = map(float, source.rect)
     node.set_bounds(accesskit.Rect(left, top, left + wide, top + high))
     children = list(numbered.children)
-    if told.caret is not None:
+    if source.caret is not None:
         children.append(numbered.number + _RUNS)
-        node.set_text_selection(_selection(accesskit, numbered.number + _RUNS, told.caret))
+        node.set_text_selection(_selection(accesskit, numbered.number + _RUNS, source.caret))
     node.set_children(children)
-    _say(node, told)
-    _mark(accesskit, node, told)
-    _value(accesskit, node, told)
-    for deed in told.deeds:
-        node.add_action(getattr(accesskit.Action, _ACTIONS[deed]))
-    if told.offers:
-        node.set_custom_actions([accesskit.CustomAction(place, words) for place, words in enumerate(told.offers)])
+    _set_texts(node, source)
+    _set_flags(accesskit, node, source)
+    _set_state(accesskit, node, source)
+    for action in source.actions:
+        node.add_action(getattr(accesskit.Action, _ACTIONS[action]))
+    if source.custom_actions:
+        node.set_custom_actions(
+            [accesskit.CustomAction(index, words) for index, words in enumerate(source.custom_actions)]
+        )
     return node
 
 
-def _say(node: Any, told: HeardNode) -> None:
-    """The words of a node."""
-    if told.role.name == _IN_VALUE:
-        node.set_value(told.name)
+def _set_texts(node: Any, source: AccessibleNode) -> None:
+    if source.role.name == _LABEL:
+        node.set_value(source.name)
     else:
-        node.set_label(told.name)
-    if told.value and told.number is None and told.caret is None:
-        node.set_value(told.value)
-    hint = ". ".join(filter(None, (told.problem, told.hint)))
+        node.set_label(source.name)
+    if source.value and source.number is None and source.caret is None:
+        node.set_value(source.value)
+    hint = ". ".join(filter(None, (source.problem, source.hint)))
     if hint:
         node.set_description(hint)
-    if told.shortcut:
-        node.set_keyboard_shortcut(told.shortcut)
+    if source.shortcut:
+        node.set_keyboard_shortcut(source.shortcut)
 
 
-def _mark(accesskit: Any, node: Any, told: HeardNode) -> None:
-    """All that is no word."""
-    if not told.enabled:
+def _set_flags(accesskit: Any, node: Any, source: AccessibleNode) -> None:
+    if not source.enabled:
         node.set_disabled()
-    if told.level:
-        node.set_level(told.level)
-    if told.place[1]:
-        node.set_position_in_set(told.place[0])
-        node.set_size_of_set(told.place[1])
-    if told.problem:
+    if source.level:
+        node.set_level(source.level)
+    if source.place[1]:
+        node.set_position_in_set(source.place[0])
+        node.set_size_of_set(source.place[1])
+    if source.problem:
         node.set_invalid(accesskit.Invalid.TRUE)
-    if told.modal:
+    if source.modal:
         node.set_modal()
-    if told.insistence.value in _LIVE:
-        node.set_live(getattr(accesskit.Live, _LIVE[told.insistence.value]))
+    if source.live.value in _LIVE:
+        node.set_live(getattr(accesskit.Live, _LIVE[source.live.value]))
 
 
-def _value(accesskit: Any, node: Any, told: HeardNode) -> None:
-    """How it stands: on or off, chosen, opened, at which number."""
-    toggled = told.chosen if told.role.name == _RADIO else told.on
+def _set_state(accesskit: Any, node: Any, source: AccessibleNode) -> None:
+    toggled = source.chosen if source.role.name == _RADIO else source.on
     if toggled is not None:
         node.set_toggled(accesskit.Toggled.TRUE if toggled else accesskit.Toggled.FALSE)
-    if told.chosen is not None and told.role.name != _RADIO:
-        node.set_selected(told.chosen)
-    if told.expanded is not None:
-        node.set_expanded(told.expanded)
+    if source.chosen is not None and source.role.name != _RADIO:
+        node.set_selected(source.chosen)
+    if source.expanded is not None:
+        node.set_expanded(source.expanded)
         node.set_has_popup(accesskit.HasPopup.LISTBOX)
-    if told.number is not None:
-        node.set_numeric_value(float(told.number.value))
-        node.set_min_numeric_value(float(told.number.low))
-        node.set_max_numeric_value(float(told.number.high))
-        node.set_numeric_value_step(float(told.number.step))
+    if source.number is not None:
+        node.set_numeric_value(float(source.number.value))
+        node.set_min_numeric_value(float(source.number.low))
+        node.set_max_numeric_value(float(source.number.high))
+        node.set_numeric_value_step(float(source.number.step))
 
 
 def _selection(accesskit: Any, run: NodeNumber, caret: tuple[int, int]) -> Any:
@@ -354,20 +348,20 @@ def _selection(accesskit: Any, run: NodeNumber, caret: tuple[int, int]) -> Any:
     return accesskit.TextSelection(anchor, focus)
 
 
-def _text_run(accesskit: Any, told: HeardNode) -> Any:
-    """The text of a field: letters and words are counted, so that they can be read one by one."""
+def _text_run(accesskit: Any, source: AccessibleNode) -> Any:
+    """The text of a field, with the lengths of its letters and words, so that they can be read one by one."""
     node = accesskit.Node(accesskit.Role.TEXT_RUN)
-    node.set_value(told.value)
-    node.set_character_lengths([len(letter.encode()) for letter in told.value])
-    node.set_word_lengths(_word_lengths(told.value))
-    left, top, wide, high = map(float, told.rect)
+    node.set_value(source.value)
+    node.set_character_lengths([len(letter.encode()) for letter in source.value])
+    node.set_word_lengths(_word_lengths(source.value))
+    left, top, wide, high = map(float, source.rect)
     node.set_bounds(accesskit.Rect(left, top, left + wide, top + high))
     node.set_text_direction(accesskit.TextDirection.LEFT_TO_RIGHT)
     return node
 
 
 def _word_lengths(text: str) -> Sequence[int]:
-    """How many letters each word has, with the spaces behind it."""
+    """The number of letters of each word, including the spaces after it."""
     lengths: list[int] = []
     before = " "
     for letter in text:
@@ -378,18 +372,20 @@ def _word_lengths(text: str) -> Sequence[int]:
     return lengths
 
 
-# -- back ----------------------------------------------------------------------------------------------------------------
+# -- from AccessKit ----------------------------------------------------------------------------------------------------------------
 
 
 def request_of(accesskit: Any, request: Any) -> ReaderRequest | None:
-    """What AccessKit brings, in our words; None for what nothing here was offered for."""
-    deed = next((deed for deed, name in _ACTIONS.items() if request.action == getattr(accesskit.Action, name)), None)
-    if deed is None:
+    """Convert AccessKit's request; None if it is not one of our actions or lacks its data."""
+    action = next(
+        (action for action, name in _ACTIONS.items() if request.action == getattr(accesskit.Action, name)), None
+    )
+    if action is None:
         return None
     kind, data = request.data or (None, None)
     node = request.target - _RUNS if request.target >= _RUNS else request.target
-    if deed is Deed.OTHER:
-        return ReaderRequest(node, deed, place=data) if isinstance(data, int) else None
-    if deed is Deed.WRITE:
-        return ReaderRequest(node, deed, text=str(data)) if kind is not None else None
-    return ReaderRequest(node, deed)
+    if action is AccessibleAction.CUSTOM:
+        return ReaderRequest(node, action, index=data) if isinstance(data, int) else None
+    if action is AccessibleAction.SET_VALUE:
+        return ReaderRequest(node, action, text=str(data)) if kind is not None else None
+    return ReaderRequest(node, action)

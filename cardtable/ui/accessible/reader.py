@@ -1,7 +1,7 @@
-"""Keeps screen readers up to date: from widgets to a tree, what is new in it, and requests, which are input like any other.
+"""Keeps screen readers up to date: builds a tree from the widgets, sends changes, and turns requests into input events.
 
-``heard_tree`` builds the tree (without what something modal covers, or nobody can see or use), ``Numbering`` finds what changed,
-``ScreenReader`` sends it. Nothing is done while nobody listens. Knows no bus and no table; time is that of the scenes.
+``accessible_tree`` builds the tree of what is visible and usable, ``Numbering`` finds what changed, ``ScreenReader`` sends it.
+Does nothing while no screen reader is connected. Knows no bus and no table; times are those of the scenes.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from cardtable.i18n.phrases import sentences
 from cardtable.ui.accessible.bindings import NodeNumber, ReaderPort, ReaderRequest, Rectangle
 from cardtable.ui.core.app import App
 from cardtable.ui.core.display import Display
-from cardtable.ui.core.scene import Deed, Requested, Scene
+from cardtable.ui.core.scene import AccessibleAction, ActionRequested, Scene
 from cardtable.ui.widgets.choices import Popup
 from cardtable.ui.widgets.fields import Setting
 from cardtable.ui.widgets.figures import DataTable
 from cardtable.ui.widgets.host import WidgetHost
-from cardtable.ui.widgets.screen import Utterance, WidgetScreen
+from cardtable.ui.widgets.screen import Announcement, WidgetScreen
 from cardtable.ui.widgets.widget import (
+    AccessiblePart,
     Described,
-    HeardPart,
     Hold,
-    Insistence,
     Layer,
+    Live,
     NumberRange,
     Widget,
     WidgetRole,
@@ -36,21 +36,21 @@ from cardtable.ui.widgets.widget import (
 )
 
 NodeKey = tuple[Hashable, ...]
-"""Tells a node from all others for as long as it is there."""
+"""Identifies a node for as long as it exists."""
 
 WINDOW: NodeKey = ("window",)
-SAID: NodeKey = ("said",)
+STATUS: NodeKey = ("status",)
 
 
 class NodeRole(Enum):
-    """What is in the tree besides widgets and their parts."""
+    """The roles of nodes that are neither widgets nor parts of one."""
 
     WINDOW = "window"
-    SAID = "status"
+    STATUS = "status"
 
 
-class HeardNode(Struct, frozen=True):
-    """One node: what is told of it, what can be asked of it, and the keys of its parts in reading order."""
+class AccessibleNode(Struct, frozen=True):
+    """A node's texts and states, its possible actions, and the keys of its children in reading order."""
 
     role: WidgetRole | NodeRole
     name: str
@@ -68,175 +68,191 @@ class HeardNode(Struct, frozen=True):
     problem: str = ""
     caret: tuple[int, int] | None = None
     modal: bool = False
-    insistence: Insistence = Insistence.QUIET
-    deeds: frozenset[Deed] = frozenset()
-    offers: tuple[str, ...] = ()
+    live: Live = Live.QUIET
+    actions: frozenset[AccessibleAction] = frozenset()
+    custom_actions: tuple[str, ...] = ()
     children: tuple[NodeKey, ...] = ()
 
 
-class HeardTree(Struct, frozen=True):
-    """All nodes, the one that has the keyboard, and whose each is: the widget, and the name of its part there."""
+class AccessibleTree(Struct, frozen=True):
+    """All nodes, the focused one, and each node's owner: the widget and, for a part of it, the part's name."""
 
-    nodes: Mapping[NodeKey, HeardNode]
+    nodes: Mapping[NodeKey, AccessibleNode]
     focus: NodeKey = WINDOW
-    whose: Mapping[NodeKey, tuple[Widget, Hashable]] = {}
+    owners: Mapping[NodeKey, tuple[Widget, Hashable]] = {}
 
 
 _WORDS = {WidgetRole.LABEL, WidgetRole.HEADING}
 _WHOLE = {WidgetRole.BUTTON, WidgetRole.CHOICE, WidgetRole.SWITCH}
-"""What is one thing, whatever it is put together of: words within it are its description."""
+"""Roles that become one node; labels inside them become its description."""
 _BOXES = {WidgetRole.GROUP, WidgetRole.PANE, WidgetRole.SCROLL}
-"""What holds other things; without a name of its own there is nothing to be told of it."""
+"""Containers; one without a name of its own gets no node."""
 _NUMBERS = {WidgetRole.SLIDER, WidgetRole.NUMBER_FIELD}
 _SHORT = 12
+"""Letters; shorter words must be found as whole words."""
 
 
-def heard_tree(stage: WidgetHost, title: str, said: Sequence[Utterance] = (), count: int = 0) -> HeardTree:
-    """The tree of a screen; ``said`` is what is to be read out now, the ``count``-th time that anything is.
+def accessible_tree(stage: WidgetHost, title: str, said: Sequence[Announcement] = (), count: int = 0) -> AccessibleTree:
+    """The tree of a screen.
 
-    ``title`` is the name of the window, before which the name of the screen stands.
+    ``title`` is the window's name, which follows the screen's. ``said`` is to be read out now; ``count`` differs each time,
+    so that a repeated text is a new node.
     """
     stage.settle()
-    made = _Made(stage.focused)
-    children = made.only_seen(stage.trees.seen_below())
+    made = _TreeBuilder(stage.focused)
+    children = made.seen_only(stage.trees.seen_below())
     children += [key for tree in stage.trees.usable() for key in made.of(tree, "")]
     if said:
-        children.append(key := (*SAID, count))
-        made.nodes[key] = _said(said)
+        children.append(key := (*STATUS, count))
+        made.nodes[key] = _status(said)
     name = _screen_name(stage)
-    whole = HeardNode(
+    whole = AccessibleNode(
         NodeRole.WINDOW,
         f"{name} – {title}" if name else title,
         rect=(0, 0, stage.trees.root.rect.right, stage.trees.root.rect.bottom),
         children=tuple(children),
     )
-    return HeardTree({WINDOW: whole, **made.nodes}, made.focus or WINDOW, made.whose)
+    return AccessibleTree({WINDOW: whole, **made.nodes}, made.focus or WINDOW, made.owners)
 
 
 def alerts_of(stage: WidgetHost) -> dict[tuple[NodeKey, str], str]:
-    """What says something of itself on a screen, by where and what that is: a sheet, a passing message."""
-    parts = (part for tree in stage.trees.usable() for part in walk(tree) if part.insistence is not Insistence.QUIET)
+    """The live regions of a screen (sheets, passing messages): text by node and text, so that a new text is a new key."""
+    parts = (part for tree in stage.trees.usable() for part in walk(tree) if part.live is not Live.QUIET)
     return {(key_of_part(part), part.label): part.label for part in parts if part.label}
 
 
 def key_of_part(widget: Widget, *part: Hashable) -> NodeKey:
-    """The key of a widget, or of a part of it by its name."""
+    """The key of a widget, or of one of its parts."""
     return (widget.serial, *part)
 
 
-def _said(said: Sequence[Utterance]) -> HeardNode:
+def _status(said: Sequence[Announcement]) -> AccessibleNode:
     urgent = any(each.urgent for each in said)
     words = sentences([each.text for each in said])
-    return HeardNode(NodeRole.SAID, words, insistence=Insistence.URGENT if urgent else Insistence.POLITE)
+    return AccessibleNode(NodeRole.STATUS, words, live=Live.URGENT if urgent else Live.POLITE)
 
 
 def _screen_name(stage: WidgetHost) -> str:
     headings = (part.label for part in walk(stage.trees.root) if part.role is WidgetRole.HEADING and part.label.strip())
-    tables = (part.label for part in walk(stage.trees.root) if part.heard_parts() and part.role is WidgetRole.GROUP)
+    tables = (
+        part.label for part in walk(stage.trees.root) if part.accessible_parts() and part.role is WidgetRole.GROUP
+    )
     return next(headings, "") or next(tables, "")
 
 
-class _Made:
-    """The nodes made so far."""
-
+class _TreeBuilder:
     def __init__(self, focused: Widget | None) -> None:
-        self.nodes: dict[NodeKey, HeardNode] = {}
-        self.whose: dict[NodeKey, tuple[Widget, Hashable]] = {}
+        self.nodes: dict[NodeKey, AccessibleNode] = {}
+        self.owners: dict[NodeKey, tuple[Widget, Hashable]] = {}
         self.focus: NodeKey | None = None
         self._focused = focused
 
     def of(self, widget: Widget, above: str) -> list[NodeKey]:
-        """The nodes of a widget: itself, or its parts where there is nothing to be told of it. ``above``: what it is in."""
+        """The nodes of a widget: its own, or those of its children if it needs none. ``above`` is the name of what it is in."""
         if not widget.visible:
             return []
-        told = widget.described()
-        if told.role in _WORDS and (not told.label.strip() or _is_said_in(told.label, above)):
+        description = widget.described()
+        if description.role in _WORDS and (not description.label.strip() or _is_said_in(description.label, above)):
             return []
         if isinstance(widget, Setting):
             return self.of(widget.control, above)
-        if told.role is WidgetRole.IMAGE and not told.label and not widget.focusable:
+        if description.role is WidgetRole.IMAGE and not description.label and not widget.focusable:
             return []
-        if self._is_only_words(widget, told):
+        if self._is_only_words(widget, description):
             key = key_of_part(widget)
-            self._put(key, HeardNode(WidgetRole.LABEL, told.label, hint=told.hint, rect=told.rect), widget)
+            self._put(
+                key,
+                AccessibleNode(WidgetRole.LABEL, description.label, hint=description.hint, rect=description.rect),
+                widget,
+            )
             return [key]
-        if self._is_only_a_box(widget, told, above):
+        if self._is_only_a_box(widget, description, above):
             return self._children(widget, above)
-        return [self._node(widget, told, above)]
+        return [self._node(widget, description, above)]
 
-    def only_seen(self, trees: Sequence[Widget]) -> list[NodeKey]:
-        """The nodes of what can be looked at, though nothing can be asked of it."""
+    def seen_only(self, trees: Sequence[Widget]) -> list[NodeKey]:
+        """The nodes of trees that are visible but cannot be used: they have no actions."""
         keys = [key for tree in trees for key in self.of(tree, "")]
         for key, node in self.nodes.items():
-            usable = node.enabled and node.deeds <= {Deed.REVEAL}
-            self.nodes[key] = replace(node, enabled=usable, deeds=frozenset(), offers=())
+            usable = node.enabled and node.actions <= {AccessibleAction.SCROLL_INTO_VIEW}
+            self.nodes[key] = replace(node, enabled=usable, actions=frozenset(), custom_actions=())
         return keys
 
-    def _is_only_words(self, widget: Widget, told: Described) -> bool:
-        """Whether its name says all that stands in it."""
-        if told.role not in _BOXES or not told.label or not widget.children():
+    def _is_only_words(self, widget: Widget, description: Described) -> bool:
+        """Whether its name contains all text inside it."""
+        if description.role not in _BOXES or not description.label or not widget.children():
             return False
         parts = [part for part in walk(widget) if part is not widget]
-        words = all(_is_said_in(part.label, told.label) for part in parts if part.role in _WORDS)
+        words = all(_is_said_in(part.label, description.label) for part in parts if part.role in _WORDS)
         return words and all(part.role in _WORDS | _BOXES | {WidgetRole.IMAGE} for part in parts)
 
-    def _is_only_a_box(self, widget: Widget, told: Described, above: str) -> bool:
-        if isinstance(widget, Popup) or (isinstance(widget, Layer) and widget.hold is Hold.FREE and not told.label):
+    def _is_only_a_box(self, widget: Widget, description: Described, above: str) -> bool:
+        if isinstance(widget, Popup) or (
+            isinstance(widget, Layer) and widget.hold is Hold.FREE and not description.label
+        ):
             return True
-        if told.role not in _BOXES or (widget.focusable and widget.tab_stop) or widget.heard_parts():
+        if description.role not in _BOXES or (widget.focusable and widget.tab_stop) or widget.accessible_parts():
             return False
-        named_by_child = told.label in _words_in(widget)
-        return not told.label or told.label == above or (named_by_child and told.role is not WidgetRole.GROUP)
+        named_by_child = description.label in _words_in(widget)
+        return (
+            not description.label
+            or description.label == above
+            or (named_by_child and description.role is not WidgetRole.GROUP)
+        )
 
-    def _node(self, widget: Widget, told: Described, above: str) -> NodeKey:
+    def _node(self, widget: Widget, description: Described, above: str) -> NodeKey:
         key = key_of_part(widget)
-        self.whose[key] = (widget, None)
+        self.owners[key] = (widget, None)
         if widget is self._focused:
             self.focus = key
         children: list[NodeKey] = []
-        hint = told.hint
-        if told.role in _WHOLE:
+        hint = description.hint
+        if description.role in _WHOLE:
             hint = _together(
-                told.label, hint, *(each for each in _words_in(widget) if not _is_said_in(each, told.label))
+                description.label,
+                hint,
+                *(each for each in _words_in(widget) if not _is_said_in(each, description.label)),
             )
         elif isinstance(widget, DataTable):
             children = self._lines(widget)
         else:
-            children = self._parts(widget, key, widget.heard_parts()) + self._children(widget, told.label or above)
-        name = told.label.strip() or (_name_within(widget, hint, told, above) if widget.focusable else "")
-        value = "" if told.on is not None or widget.heard_parts() else told.value
-        self.nodes[key] = HeardNode(
-            told.role, name, value, "" if hint == name else hint, told.rect,
-            enabled=told.enabled, shortcut=told.shortcut, on=told.on, expanded=told.expanded, level=told.level,
-            number=told.number, problem=told.problem, caret=told.caret,
+            children = self._parts(widget, key, widget.accessible_parts()) + self._children(
+                widget, description.label or above
+            )
+        name = description.label.strip() or (_name_within(widget, hint, description, above) if widget.focusable else "")
+        value = "" if description.on is not None or widget.accessible_parts() else description.value
+        self.nodes[key] = AccessibleNode(
+            description.role, name, value, "" if hint == name else hint, description.rect,
+            enabled=description.enabled, shortcut=description.shortcut, on=description.on, expanded=description.expanded, level=description.level,
+            number=description.number, problem=description.problem, caret=description.caret,
             modal=isinstance(widget, Layer) and widget.hold is Hold.MODAL,
-            deeds=_deeds(widget, told), children=tuple(children),
+            actions=_actions(widget, description), children=tuple(children),
         )  # fmt: skip
         return key
 
     def _children(self, widget: Widget, above: str) -> list[NodeKey]:
         return [key for child in widget.children() for key in self.of(child, above)]
 
-    def _parts(self, widget: Widget, under: NodeKey, parts: Sequence[HeardPart]) -> list[NodeKey]:
+    def _parts(self, widget: Widget, under: NodeKey, parts: Sequence[AccessiblePart]) -> list[NodeKey]:
         keys: list[NodeKey] = []
         for part in parts:
             key = key_of_part(widget, "part", part.name)
-            self.whose[key] = (widget, part.name)
+            self.owners[key] = (widget, part.name)
             if part.at and widget is self._focused:
                 self.focus = key
             inner = self._parts(widget, key, part.parts)
-            deeds = {Deed.CLICK, Deed.FOCUS} if part.clicked else set()
-            deeds |= {Deed.OTHER} if part.offers else set()
-            self.nodes[key] = HeardNode(
+            actions = {AccessibleAction.CLICK, AccessibleAction.FOCUS} if part.clicked else set()
+            actions |= {AccessibleAction.CUSTOM} if part.custom_actions else set()
+            self.nodes[key] = AccessibleNode(
                 part.role, part.label, part.value, part.hint, part.rect,
                 enabled=part.enabled, chosen=part.chosen, place=part.place,
-                deeds=frozenset(deeds), offers=part.offers, children=tuple(inner),
+                actions=frozenset(actions), custom_actions=part.custom_actions, children=tuple(inner),
             )  # fmt: skip
             keys.append(key)
         return keys
 
     def _lines(self, table: DataTable) -> list[NodeKey]:
-        """The rows of a table, and their cells with what lies in them."""
+        """The nodes of a table's rows, cells and the widgets in them."""
         keys: list[NodeKey] = []
         for number, line in enumerate(table.lines):
             row = key_of_part(table, "row", number)
@@ -246,66 +262,68 @@ class _Made:
                 words = ", ".join(_words_in(cell)) or cell.label
                 inside = [] if cell.role in _WORDS else self.of(cell, words)
                 role = WidgetRole.HEADER_CELL if table.has_header and number == 0 else WidgetRole.CELL
-                self._put(at, HeardNode(role, words, rect=cell.described().rect, children=tuple(inside)), table)
+                self._put(at, AccessibleNode(role, words, rect=cell.described().rect, children=tuple(inside)), table)
                 cells.append(at)
             corners = [cell.rect for cell in line]
             whole = corners[0].unionall(corners[1:]) if corners else table.rect
             box = (whole.x, whole.y, whole.width, whole.height)
-            self._put(row, HeardNode(WidgetRole.ROW, "", rect=box, children=tuple(cells)), table)
+            self._put(row, AccessibleNode(WidgetRole.ROW, "", rect=box, children=tuple(cells)), table)
             keys.append(row)
         return keys
 
-    def _put(self, key: NodeKey, node: HeardNode, widget: Widget) -> None:
+    def _put(self, key: NodeKey, node: AccessibleNode, widget: Widget) -> None:
         self.nodes[key] = node
-        self.whose[key] = (widget, None)
+        self.owners[key] = (widget, None)
 
 
-def _deeds(widget: Widget, told: Described) -> frozenset[Deed]:
-    if not told.enabled:
+def _actions(widget: Widget, description: Described) -> frozenset[AccessibleAction]:
+    if not description.enabled:
         return frozenset()
-    deeds = {Deed.REVEAL}
+    actions = {AccessibleAction.SCROLL_INTO_VIEW}
     if widget.focusable:
-        deeds.add(Deed.FOCUS)
-    if told.role in _WHOLE:
-        deeds.add(Deed.CLICK)
-    if told.role in _NUMBERS:
-        deeds |= {Deed.MORE, Deed.LESS, Deed.WRITE}
-    if told.role is WidgetRole.TEXT_FIELD:
-        deeds |= {Deed.WRITE, Deed.CLICK}
-    return frozenset(deeds)
+        actions.add(AccessibleAction.FOCUS)
+    if description.role in _WHOLE:
+        actions.add(AccessibleAction.CLICK)
+    if description.role in _NUMBERS:
+        actions |= {AccessibleAction.INCREMENT, AccessibleAction.DECREMENT, AccessibleAction.SET_VALUE}
+    if description.role is WidgetRole.TEXT_FIELD:
+        actions |= {AccessibleAction.SET_VALUE, AccessibleAction.CLICK}
+    return frozenset(actions)
 
 
-def _name_within(widget: Widget, hint: str, told: Described, above: str) -> str:
-    """What something is called that has no name of its own, but can have the keyboard."""
-    return hint or next(iter(_words_in(widget)), "") or told.value or above
+def _name_within(widget: Widget, hint: str, description: Described, above: str) -> str:
+    """The name of a focusable widget that has no label."""
+    return hint or next(iter(_words_in(widget)), "") or description.value or above
 
 
 def _together(name: str, *words: str) -> str:
-    """Words as sentences, each once, without the name that they explain."""
-    told = dict.fromkeys(each.strip().rstrip(".") for each in words)
-    return ". ".join(each for each in told if each and each != name)
+    """Distinct texts joined as sentences, leaving out ``name``."""
+    texts = dict.fromkeys(each.strip().rstrip(".") for each in words)
+    return ". ".join(each for each in texts if each and each != name)
 
 
 def _is_said_in(words: str, whole: str) -> bool:
-    """Whether words are there already; short ones only where they are a word of their own."""
+    """Whether ``whole`` contains ``words``, short ones as whole words only."""
     return re.search(rf"(?<!\w){re.escape(words)}(?!\w)", whole) is not None if len(words) < _SHORT else words in whole
 
 
 def _words_in(widget: Widget) -> list[str]:
-    """The words that stand in a widget, without itself."""
-    told = (part.described().label for part in walk(widget) if part.role in _WORDS)
-    return [label for label in told if label.strip()]
+    """The non-empty labels and headings in a widget."""
+    labels = (part.described().label for part in walk(widget) if part.role in _WORDS)
+    return [label for label in labels if label.strip()]
 
 
-def lines_of(tree: HeardTree) -> Iterator[str]:
-    """The tree as text, a line a node, for people and for tests."""
+def lines_of(tree: AccessibleTree) -> Iterator[str]:
+    """The tree as indented text, one node per line."""
 
     def below(key: NodeKey, depth: int) -> Iterator[str]:
         node = tree.nodes[key]
         more = [node.value, node.hint, node.problem]
         marks = [mark for mark, is_so in (("off", not node.enabled), ("here", key == tree.focus)) if is_so]
-        told = " | ".join(filter(None, (f"{node.role.value}: {node.name}", *more, *marks, "; ".join(node.offers))))
-        yield "  " * depth + told
+        texts = " | ".join(
+            filter(None, (f"{node.role.value}: {node.name}", *more, *marks, "; ".join(node.custom_actions)))
+        )
+        yield "  " * depth + texts
         for child in node.children:
             yield from below(child, depth + 1)
 
@@ -313,15 +331,15 @@ def lines_of(tree: HeardTree) -> Iterator[str]:
 
 
 class NumberedNode(Struct, frozen=True):
-    """A node with its number and those of its parts."""
+    """A node with its number and those of its children."""
 
     number: NodeNumber
-    node: HeardNode
+    node: AccessibleNode
     children: tuple[NodeNumber, ...]
 
 
 class TreeChange(Struct, frozen=True):
-    """What to send: nodes that are new or other than before, and the one that has the keyboard. ``whole``: it is all there is."""
+    """New and changed nodes, and the focused one. ``whole``: this is the whole tree."""
 
     nodes: Sequence[NumberedNode]
     focus: NodeNumber
@@ -330,21 +348,21 @@ class TreeChange(Struct, frozen=True):
 
 
 class Numbering:
-    """Gives each node a number that it keeps while it is there; remembers the tree that was sent last."""
+    """Gives each node a number for as long as it exists, and remembers the last tree sent."""
 
     def __init__(self) -> None:
         self._numbers: dict[NodeKey, NodeNumber] = {}
         self._keys: dict[NodeNumber, NodeKey] = {}
         self._next = 1
-        self._sent: Mapping[NodeKey, HeardNode] = {}
+        self._sent: Mapping[NodeKey, AccessibleNode] = {}
         self._focus: NodeKey | None = None
 
     def forget(self) -> None:
-        """Nothing was sent yet: the next change is whole."""
+        """Make the next change whole."""
         self._sent, self._focus = {}, None
 
-    def change(self, tree: HeardTree) -> TreeChange | None:
-        """What is new in ``tree``; None where nothing is."""
+    def change(self, tree: AccessibleTree) -> TreeChange | None:
+        """What differs from the last tree; None if nothing does."""
         whole = not self._sent
         for gone in self._numbers.keys() - tree.nodes.keys():
             del self._keys[self._numbers.pop(gone)]
@@ -359,7 +377,7 @@ class Numbering:
         return TreeChange(numbered, self._number(tree.focus), self._number(WINDOW), whole)
 
     def key_of(self, number: NodeNumber) -> NodeKey | None:
-        """Which node has that number; None where it is gone."""
+        """The node with this number; None if it no longer exists."""
         return self._keys.get(number)
 
     def _number(self, key: NodeKey) -> NodeNumber:
@@ -371,71 +389,65 @@ class Numbering:
 
 
 LOOKS_EVERY = 0.1
-"""Seconds between two looks at a screen on which something moves."""
+"""Seconds between two updates while a screen changes."""
 SETTLES = 0.2
-"""Seconds from the beginning to the first tree. Whoever called ``begin`` holds a lock until that call has returned, which
-it can only while the main thread rests: sooner, each could wait for the other."""
+"""Seconds from the first frame after ``begin`` to the first tree. The caller of ``begin`` holds a lock until it returns, and
+it needs the main thread idle for that: a tree sent earlier could deadlock."""
 SPEAKS_EVERY = 0.5
-"""Seconds between two things that are read out; what is said meanwhile is read out together, in its order."""
+"""Seconds between two announcements; those made in between are read out together, in order."""
 
 
 class ScreenReader:
-    """Tells screen readers what is shown, and the ``app`` what they ask for.
+    """Sends screen readers what the window shows, and the ``app`` what they request.
 
-    ``begin``, ``end`` and ``request`` may be called on any thread; all else is for the main thread.
+    ``begin``, ``end`` and ``request`` may be called on any thread, everything else on the main thread only.
     """
 
-    def __init__(
-        self,
-        app: App,
-        title: str,
-        display: Display,
-    ) -> None:
-        """``title`` of the window."""
+    def __init__(self, app: App, title: str, display: Display) -> None:
         self._app, self._title, self._display = app, title, display
         self.port: ReaderPort | None = None
         self._listening = self._focused = False
         self._numbering = Numbering()
-        self._tree: HeardTree | None = None
+        self._tree: AccessibleTree | None = None
         self._looked = self._spoke = float("-inf")
-        self._said: tuple[Utterance, ...] = ()
+        self._said: tuple[Announcement, ...] = ()
         self._alerts: Mapping[tuple[NodeKey, str], str] = {}
         self._count = 0
         self._scene: Scene | None = None
         self._due: float | None = None
-        self._stands: Rectangle | None = None
+        self._bounds: Rectangle | None = None
         self._begins_at: float | None = None
 
     # -- from any thread ---------------------------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Somebody listens from now on."""
+        """A screen reader connected."""
         self._app.post(self._begin)
 
     def end(self) -> None:
-        """Nobody listens any more."""
-        self._listening = False  # at once: what is sent to nobody could be waited for
+        """The last screen reader disconnected."""
+        self._listening = False  # at once: sending without a reader could block
         self._app.post(self._forget)
 
     def request(self, request: ReaderRequest) -> None:
-        """Somebody asks for something."""
-        self._app.post(lambda: self._ask(request))
+        """A screen reader requests an action; it reaches the app as ``ActionRequested``."""
+        self._app.post(lambda: self._pass_on(request))
 
     # -- on the main thread ------------------------------------------------------------------------------------------------
 
     @property
     def listening(self) -> bool:
-        """Whether somebody is told."""
+        """Whether a screen reader is connected."""
         return self._listening
 
-    def look(self, *, focused: bool) -> None:
-        """Whether the window has the keyboard now."""
+    def set_focused(self, *, focused: bool) -> None:
+        """Report whether the window has the keyboard focus."""
         self._focused = focused
         if self._listening and self.port:
-            self.port.look(focused=focused)
+            self.port.set_focused(focused=focused)
 
-    def heed(self, scene: Scene, now: float) -> None:
-        """A frame was drawn: tell what is new on ``scene``, or say when to look again."""
+    def update(self, scene: Scene, now: float) -> None:
+        """Send what is new on ``scene`` after a frame, or set the time for the next look."""
         self._due = None
         if not self._listening or self.port is None or not isinstance(scene, WidgetScreen):
             return
@@ -448,42 +460,42 @@ class ScreenReader:
             self._due = self._looked + LOOKS_EVERY
             return
         self._looked = now
-        self._listen(scene, now)
-        self._tree = heard_tree(scene.stage, self._title, self._said, self._count)
+        self._take_announcements(scene, now)
+        self._tree = accessible_tree(scene.stage, self._title, self._said, self._count)
         change = self._numbering.change(self._tree)
         if change is None:
             return
-        stands = self._display.content_place()
-        if stands != self._stands:
-            self._stands = stands
-            self.port.place(stands)
+        bounds = self._display.content_place()
+        if bounds != self._bounds:
+            self._bounds = bounds
+            self.port.set_bounds(bounds)
         self.port.send(change)
         if change.whole:
-            self.port.look(focused=self._focused)
+            self.port.set_focused(focused=self._focused)
 
     def close(self) -> None:
-        """Tell nobody anything any more, and answer nobody."""
+        """Disconnect: send nothing more, and ignore requests."""
         self._listening, self.port, self._tree = False, None, None
 
     def wake_at(self) -> float | None:
-        """When to look again although nothing happens; None for never."""
+        """When to update again even if nothing happens; None for never."""
         return self._due
 
-    def _listen(self, scene: WidgetScreen, now: float) -> None:
-        """Take what was said since, where it is time to read something out."""
+    def _take_announcements(self, scene: WidgetScreen, now: float) -> None:
+        """Take what is to be read out, unless the last announcement is too recent."""
         if scene is not self._scene:
             self._scene, self._said = scene, ()
         alerts = alerts_of(scene.stage)
         for each in alerts.keys() - self._alerts.keys():
-            scene.told.tell(alerts[each])
+            scene.announcements.announce(alerts[each])
         self._alerts = alerts
-        if not scene.told.waits:
+        if not scene.announcements.pending:
             return
         if now < self._spoke + SPEAKS_EVERY:
             self._due = self._spoke + SPEAKS_EVERY
             return
         self._spoke, self._count = now, self._count + 1
-        self._said = tuple(scene.told.take())
+        self._said = tuple(scene.announcements.take())
 
     def _begin(self) -> None:
         self._forget()
@@ -491,18 +503,21 @@ class ScreenReader:
 
     def _forget(self) -> None:
         self._numbering.forget()
-        self._stands, self._looked, self._due, self._begins_at = None, float("-inf"), None, None
+        self._bounds, self._looked, self._due, self._begins_at = None, float("-inf"), None, None
 
-    def _ask(self, request: ReaderRequest) -> None:
+    def _pass_on(self, request: ReaderRequest) -> None:
         key = self._numbering.key_of(request.node)
-        if self._tree is None or key is None or key not in self._tree.whose:
+        if self._tree is None or key is None or key not in self._tree.owners:
             return
-        node, (widget, part) = self._tree.nodes[key], self._tree.whose[key]
-        if request.deed not in node.deeds and request.deed not in {Deed.FOCUS, Deed.REVEAL}:
+        node, (widget, part) = self._tree.nodes[key], self._tree.owners[key]
+        if request.action not in node.actions and request.action not in {
+            AccessibleAction.FOCUS,
+            AccessibleAction.SCROLL_INTO_VIEW,
+        }:
             return
         text = request.text
-        if request.deed is Deed.OTHER:
-            if not 0 <= request.place < len(node.offers):
+        if request.action is AccessibleAction.CUSTOM:
+            if not 0 <= request.index < len(node.custom_actions):
                 return
-            text = node.offers[request.place]
-        self._app.push(Requested(widget, request.deed, part, text, request.place))
+            text = node.custom_actions[request.index]
+        self._app.push(ActionRequested(widget, request.action, part, text))

@@ -262,7 +262,7 @@ class App:
                 step = self.keymap.step_of(event, typing=top.in_field())
                 self._stepped = step is not None
                 event = step or event
-                command = self.keymap.meant_by(event, bound(EVERYWHERE, self), typing=typing)
+                command = self.keymap.command_for(event, bound(EVERYWHERE, self), typing=typing)
                 if command is not None:
                     return command.pressed(event)
             case TextInput() if self._stepped:

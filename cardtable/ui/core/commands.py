@@ -318,7 +318,7 @@ class Keymap:
             return name in command.keys or name in command.also
         return name in given or (name in FIXED and name in command.keys)
 
-    def meant_by(self, event: KeyDown, commands: Iterable[AnyBound], *, typing: bool = False) -> AnyBound | None:
+    def command_for(self, event: KeyDown, commands: Iterable[AnyBound], *, typing: bool = False) -> AnyBound | None:
         """The first of ``commands`` that a key means now, held down or not. While ``typing`` letters and signs are text."""
         name = key_combination(event)
         if typing and len(name) == 1:

@@ -1,7 +1,7 @@
 """What a screen is: the events that reach it, the transitions it returns, the stack of screens.
 
 Events are plain values in surface pixels, without pygame, so that tests can write them down; what a screen reader asks for is
-an event like any other (``Requested``). Screens never loop, sleep, or read a clock.
+an event like any other (``ActionRequested``). Screens never loop, sleep, or read a clock.
 """
 
 from __future__ import annotations
@@ -115,29 +115,28 @@ class Woke(Struct, frozen=True):
     """The machine slept, or the program was held up for long, or somebody set the clock."""
 
 
-class Deed(Enum):
-    """What a screen reader asks for."""
+class AccessibleAction(Enum):
+    """An action that a screen reader can request."""
 
     FOCUS = "focus"
     CLICK = "click"
-    REVEAL = "reveal"  # bring it into view
-    MORE = "more"  # less
-    LESS = "less"
-    WRITE = "write"  # a text or a number
-    OTHER = "other"  # one of the deeds that it was offered besides
+    SCROLL_INTO_VIEW = "scroll into view"
+    INCREMENT = "increment"
+    DECREMENT = "decrement"
+    SET_VALUE = "set value"  # a text or a number
+    CUSTOM = "custom"  # one of the part's custom actions
 
 
-class Requested(Struct, frozen=True):
-    """A screen reader asks for ``deed`` on a widget (``target``), or on the part of it that is called ``part`` there.
+class ActionRequested(Struct, frozen=True):
+    """A screen reader requests ``action`` on the widget ``target``, or on its part named ``part``.
 
-    ``text`` is what to write; ``place`` counts, from 0, the deeds that were offered besides, of which one is meant.
+    ``text`` is the value to set, or the name of the custom action.
     """
 
     target: object
-    deed: Deed
+    action: AccessibleAction
     part: Hashable = None
     text: str = ""
-    place: int = 0
 
 
 InputEvent = (
@@ -154,7 +153,7 @@ InputEvent = (
     | CloseRequested
     | SoundDeviceChanged
     | Woke
-    | Requested
+    | ActionRequested
 )
 
 

@@ -19,7 +19,7 @@ from cardtable.table.layout import ASPECT
 from cardtable.table.pace import Pace
 from cardtable.table.round_layout import FIELD, MEANING_WIDE, RoundLayout
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAST_ON_TABLE, Ink, mix
-from cardtable.ui.games.look import BACK, MAY_NOTHING, Decor, GameLook, MayDo, Outline, Piece, Tosses, heard_tosses
+from cardtable.ui.games.look import BACK, MAY_NOTHING, Decor, GameLook, MayDo, Outline, Piece, Tosses, landing_sounds
 from cardtable.ui.paint.face_art import back_key
 from cardtable.ui.paint.painter import Painter, Skin, clear_edge
 from cardtable.ui.paint.things import CHIP_PLACE, FACE, Thing, TokenArt, casino_key, chip_key
@@ -97,20 +97,20 @@ class LasVeganLook(GameLook[Casino]):
         if not fresh or len(new) < len(old):
             return (), ()
         if pace.toss == 0:
-            return (), heard_tosses([now])
+            return (), landing_sounds([now])
         chips = {thing.pile: thing for thing in casino_things(after, frozenset()) if thing.is_round}
         tosses = tuple(_flown(chips[place], chip, place, plan, pace, now) for place, chip in fresh)
-        return tosses, heard_tosses(toss.end for toss in tosses)
+        return tosses, landing_sounds(toss.end for toss in tosses)
 
     @override
     def opened(self, state: State[Casino], plan: RoundLayout, pace: Pace, now: float) -> Tosses:
         """The cards turn up, the chips are tossed; the two golden cards always lie there."""
         if pace.toss_arc == 0:
-            return (), heard_tosses([now])
+            return (), landing_sounds([now])
         things = casino_things(state, frozenset())
         moving = [thing for thing in things if thing.is_round or thing.pile not in GOLDEN_PLACES]
         tosses = tuple(_tossed_up(thing, number, plan, pace, now) for number, thing in enumerate(moving))
-        return tosses, heard_tosses(toss.end for toss, thing in zip(tosses, moving, strict=True) if thing.is_round)
+        return tosses, landing_sounds(toss.end for toss, thing in zip(tosses, moving, strict=True) if thing.is_round)
 
     @override
     def finale(self) -> tuple[Sequence[str], float]:

@@ -238,7 +238,7 @@ def runs_of(spec: TableSpec) -> list[PileSpec]:
     return [pile for pile in spec.piles if pile.role is Role.FOUNDATION and pile.fan is Fan.RIGHT]
 
 
-def heard_tosses(times: Iterable[float]) -> tuple[Sound, ...]:
+def landing_sounds(times: Iterable[float]) -> tuple[Sound, ...]:
     """A thing is heard at each of the times when it lands."""
     return tuple(Sound(SOUNDS[Tossed], at) for at in times)
 

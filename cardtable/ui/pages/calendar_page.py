@@ -41,7 +41,7 @@ from cardtable.ui.widgets.pictures import Picture
 from cardtable.ui.widgets.screen import Toast
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text import Heading, Label
-from cardtable.ui.widgets.widget import Align, Control, HeardPart, Widget, WidgetRole, aligned, box_of, growing
+from cardtable.ui.widgets.widget import AccessiblePart, Align, Control, Widget, WidgetRole, aligned, box_of, growing
 
 _SIDE = 300  # units: the least width of the month and of the column beside it
 _LEGEND = (DayState.WON, DayState.WON_LATER, DayState.PLAYED)
@@ -440,10 +440,10 @@ class MonthGrid(Control[date]):
         super().let_go()
 
     @override
-    def heard_parts(self) -> Sequence[HeardPart]:
+    def accessible_parts(self) -> Sequence[AccessiblePart]:
         days = days_of_month(self.shown.day)
         return [
-            HeardPart(
+            AccessiblePart(
                 day, WidgetRole.OPTION, self.shown.words[day], box_of(self.place_of(day)), chosen=day == self.shown.day,
                 at=day == self.shown.day, enabled=self.shown.holds(day), place=(day.day, len(days)),
             )

@@ -413,7 +413,7 @@ class HomeScene(WidgetScreen):
         preferences.change(replace(preferences.now, favourites=(*others, tile.game) if on else others))
         tile.mark(on=on)
         words = "home.favourite_game" if on else "home.favourite_no_more"
-        self.told.tell(texts.text(words, game=texts.text(f"game.{tile.game}.name")))
+        self.announcements.announce(texts.text(words, game=texts.text(f"game.{tile.game}.name")))
 
     @property
     def tile_at_hand(self) -> GameTile | None:

@@ -149,7 +149,7 @@ class KeysScene(PageScene):
         )
         self._asking = (line, dialog)
         self.stage.open(dialog)
-        self.told.tell(self.text("keys.press"))
+        self.announcements.announce(self.text("keys.press"))
 
     def _close(self) -> None:
         asking, self._asking = self._asking, None
@@ -160,7 +160,7 @@ class KeysScene(PageScene):
         said = self.text("keys.is_fixed", named=self._called(name))
         self._problem.tell(said, Ink.BAD)
         self._problem.show(visible=True)
-        self.told.tell(said)
+        self.announcements.announce(said)
 
     def _give_usual(self, line: KeyLine) -> None:
         """Restore the default keys; asks first if another command has one of them now."""
@@ -189,7 +189,7 @@ class KeysScene(PageScene):
         self._s.preferences.change(with_keys(self._s.preferences.now, line.commands, keys, losers))
         self._tell_keys()
         said = ", ".join(map(self._called, line.keys(self.painter.keymap))) or self.text("keys.no_key")
-        self.told.tell(self.text("keys.line", name=self.text(line.words), keys=said))
+        self.announcements.announce(self.text("keys.line", name=self.text(line.words), keys=said))
 
     def _others(self, line: KeyLine, keys: tuple[str, ...]) -> Sequence[Command[Any]]:
         return in_the_way(line.commands, keys, (*self._sheets, *_EVERYWHERE), (BACK, *EVERYWHERE), self.painter.keymap)

@@ -50,7 +50,7 @@ from cardtable.ui.table.frame import TableBar, TableFrame
 from cardtable.ui.table.hands import move_places
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.round_scenery import RoundScenery, TablePicture
-from cardtable.ui.table.table_picture import figures_of, larger, table_layout, things_heard
+from cardtable.ui.table.table_picture import accessible_things, figures_of, larger, table_layout
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.table.words import (
     GIVE,
@@ -69,7 +69,7 @@ from cardtable.ui.table.words import (
     words_for_counts,
 )
 from cardtable.ui.widgets.choices import ChoiceList, Choosable, ListRow
-from cardtable.ui.widgets.widget import HeardPart, Widget, WidgetRole, adopt, enable, lineage
+from cardtable.ui.widgets.widget import AccessiblePart, Widget, WidgetRole, adopt, enable, lineage
 
 POINTS, FEW_POINTS = ReviewScale("points", 0, 1), ReviewScale("points", 1, 0)
 """In what a game of several is reviewed, where most points win and where fewest do; only the unit and the sign count."""
@@ -86,10 +86,10 @@ class LookedAt(Widget):
     """The table under review; its cards cannot be used. ``piles`` describe what lies there."""
 
     role = WidgetRole.GROUP
-    piles: Sequence[HeardPart] = ()
+    piles: Sequence[AccessiblePart] = ()
 
     @override
-    def heard_parts(self) -> Sequence[HeardPart]:
+    def accessible_parts(self) -> Sequence[AccessiblePart]:
         return self.piles
 
     @override
@@ -179,7 +179,7 @@ class ReviewScene(TableScene):
     def _pile_words(self, pile: PileId, cards: str) -> str:
         """A pile with its ``cards``, where they are not only counted."""
 
-    def _lying(self) -> Sequence[HeardPart]:
+    def _lying(self) -> Sequence[AccessiblePart]:
         """The cards of each pile, in words."""
         if not self.motion.fitted:
             return ()
@@ -195,7 +195,7 @@ class ReviewScene(TableScene):
             place = self.motion.layout.place_of(pile)
             box = (round(place.x), round(place.y), round(place.w), round(place.h))
             words = self._pile_words(pile, ", ".join(what))
-            parts.append(HeardPart(pile, WidgetRole.LABEL, words, box, clicked=False))
+            parts.append(AccessiblePart(pile, WidgetRole.LABEL, words, box, clicked=False))
         return parts
 
     # -- for the commands ------------------------------------------------------------------------------------------------
@@ -537,12 +537,12 @@ class PartyReviewScene(ReviewScene):
         return [*map(layout.lies, spots), *map(TurnedRect, map(layout.place_of, places))]
 
     @override
-    def _lying(self) -> Sequence[HeardPart]:
+    def _lying(self) -> Sequence[AccessiblePart]:
         """The cards, and the other things on the table."""
         if not self.motion.fitted:
             return ()
         state, texts = self.sitting.match.state, self.services.texts
-        return [*super()._lying(), *things_heard(self._game_look, state, self.motion.layout, texts)]
+        return [*super()._lying(), *accessible_things(self._game_look, state, self.motion.layout, texts)]
 
     @override
     def _pile_words(self, pile: PileId, cards: str) -> str:

@@ -69,7 +69,7 @@ from cardtable.ui.widgets.pictures import token_art
 from cardtable.ui.widgets.screen import Toast
 from cardtable.ui.widgets.skins import Look, paint_paper
 from cardtable.ui.widgets.text import Label
-from cardtable.ui.widgets.widget import Align, HeardPart, Widget, WidgetRole, adopt, box_of, enable, growing
+from cardtable.ui.widgets.widget import AccessiblePart, Align, Widget, WidgetRole, adopt, box_of, enable, growing
 
 
 class LineStyle(Enum):
@@ -243,16 +243,16 @@ class ScoreGrid(Widget):
         return grid.xs[-1], grid.ys[-1]
 
     @override
-    def heard_parts(self) -> Sequence[HeardPart]:
+    def accessible_parts(self) -> Sequence[AccessiblePart]:
         if not self.host:
             return ()
         grid, corner = _stretched(self._grid(self.host.painter, self.rect.width), self.rect.height), self.rect.topleft
         return [
-            HeardPart(
+            AccessiblePart(
                 at, WidgetRole.ROW, line.name, box_of(grid.cell(at, 0, corner).union(grid.cell(at, HOLES + 1, corner))),
                 clicked=False,
                 parts=tuple(
-                    HeardPart(
+                    AccessiblePart(
                         (at, place), WidgetRole.CELL if at else WidgetRole.HEADER_CELL, text,
                         box_of(grid.cell(at, place, corner)), clicked=False,
                     )

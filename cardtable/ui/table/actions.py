@@ -362,7 +362,7 @@ def may_end_hint(table: PlayedTable) -> bool:
     return free and (looks or hinted(table) is not None)
 
 
-def hint_heard(table: PlayedTable) -> None:
+def announce_hint(table: PlayedTable) -> None:
     """Updates the hint with the worker's news, and what is prepared unless the person has turned away."""
     if table.is_asked:
         goes = not table.control.holds if table.held_ready is None else not left_hint(table)

@@ -36,10 +36,10 @@ from cardtable.ui.widgets.boxes import Box, Column, Row, Tight
 from cardtable.ui.widgets.buttons import Action, Button
 from cardtable.ui.widgets.menu import MenuButton, MenuItem, button_of, item_of
 from cardtable.ui.widgets.pictures import TokenPicture
-from cardtable.ui.widgets.screen import Told
+from cardtable.ui.widgets.screen import Announcements
 from cardtable.ui.widgets.skins import SHADOW_REACH, Look, floating_skin
 from cardtable.ui.widgets.text import Label, TextLine, flow
-from cardtable.ui.widgets.widget import Align, Hold, Insistence, Layer, Widget, WidgetRole, adopt, enable
+from cardtable.ui.widgets.widget import Align, Hold, Layer, Live, Widget, WidgetRole, adopt, enable
 
 if TYPE_CHECKING:
     from cardtable.ui.table.round_table import RoundTable
@@ -459,10 +459,10 @@ class MessageLine(Widget):
     a background of its own.
     """
 
-    def __init__(self, told: Told) -> None:
-        """``told``: announces everything to screen readers."""
+    def __init__(self, announcements: Announcements) -> None:
+        """``announcements`` gets every message, for screen readers."""
         super().__init__()
-        self._told = told
+        self._announcements = announcements
         self._label = Label(" ", BODY, Ink.GROUND_MUTED, set_=Align.CENTRE)
         self._until: float | None = None
         self.raised = False
@@ -481,14 +481,14 @@ class MessageLine(Widget):
         """Shows a message that asks for attention; the slip avoids ``clear_of`` if it can."""
         self._label.tell(text or " ", Ink.TEXT)
         self._until = now + STAYS
-        self._told.tell(text, urgent=True)
+        self._announcements.announce(text, urgent=True)
         self.raised = bool(text)
         self.slip.say(text, clear_of)
 
     def tell(self, text: str) -> None:
         """Shows a quiet message."""
         self._label.tell(text or " ", Ink.GROUND_MUTED)
-        self._told.tell(text)
+        self._announcements.announce(text)
         self._quiet()
 
     def update(self, now: float) -> None:
@@ -644,7 +644,7 @@ class GuideStrip(Row):
     """Shows the step of a guide."""
 
     role = WidgetRole.ALERT
-    insistence = Insistence.POLITE
+    live = Live.POLITE
 
     def __init__(self, texts: Catalogue, guide: Guide, on: Action, again: Action, leave: Action) -> None:
         self._texts, self._guide = texts, guide
@@ -767,9 +767,9 @@ class VerbCluster(Box):
 class VerbRow:
     """Buttons for moves without cards and for sorting, and the prompt."""
 
-    def __init__(self, texts: Catalogue, told: Told, sort: Action) -> None:
-        """``told`` announces what the viewer is asked; ``sort`` sorts the hand as the button says."""
-        self._told = told
+    def __init__(self, texts: Catalogue, announcements: Announcements, sort: Action) -> None:
+        """``announcements`` gets what the viewer is asked; ``sort`` sorts the hand as the button says."""
+        self._announcements = announcements
         self.prompt: tuple[str, bool] = ("", False)
         self.asked = AskedWords("")
         self.buttons_box = VerbCluster()
@@ -797,7 +797,7 @@ class VerbRow:
         text = "" if quiet else prompt(party, legal, hand.chip, texts, mine=mine)
         text = texts.text("party.paused") if stopped else text
         if text != self.prompt[0] and (mine or stopped or party.waits_for_word):
-            self._told.tell(text)  # that others think is no news
+            self._announcements.announce(text)  # that others think is no news
         self.prompt = (text, mine)
         self.asked.text = text
         claims = mine and party.claim is not None

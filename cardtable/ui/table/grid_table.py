@@ -40,6 +40,7 @@ from cardtable.ui.table.actions import (
     PATIENCE_COMMANDS,
     PAUSE_TOO,
     UNDO,
+    announce_hint,
     ask_then,
     can_undo,
     day_of,
@@ -48,7 +49,6 @@ from cardtable.ui.table.actions import (
     end_hint,
     find_deals,
     go_on_with,
-    hint_heard,
     hint_places,
     leave_trial,
     lost_buttons,
@@ -60,7 +60,7 @@ from cardtable.ui.table.frame import TableBar, TableFrame
 from cardtable.ui.table.hands import GridHands, GridWidget, move_places
 from cardtable.ui.table.motion import Motion, Showing
 from cardtable.ui.table.results import EndSheet, end_sheet, ending_of, lost_ending, stand_of
-from cardtable.ui.table.table_picture import describe_grid, figures_of, heed_grid
+from cardtable.ui.table.table_picture import describe_grid, figures_of, perform_on_grid
 from cardtable.ui.table.table_scene import PlayedTable
 from cardtable.ui.table.words import (
     Fact,
@@ -122,7 +122,7 @@ class GridTable(PlayedTable):
         self.bar = TableBar(services.texts, self._commands)
         name = services.texts.text(f"game.{sitting.match.game.info.id}.name")
         self._table = GridWidget(name, self.act)
-        self._table.voice = (lambda: describe_grid(self)), lambda asked: heed_grid(self, asked)
+        self._table.accessibility = (lambda: describe_grid(self)), lambda request: perform_on_grid(self, request)
         self._frame = TableFrame(self.bar, self._table, self.line, self._captions, self._strip)
         self.stage.usual = self._table
         self.stage.focus(None)
@@ -363,7 +363,7 @@ class GridTable(PlayedTable):
     def _pass_time(self) -> None:
         self.control.hover()
         if self.hinter.take_news():
-            hint_heard(self)
+            announce_hint(self)
         if self._forecaster is not None and self._forecaster.take_news():
             self._refresh_bar()
         second = int(self.sitting.match.clock.elapsed(self.now))

@@ -56,26 +56,26 @@ from cardtable.table.round_layout import (
     zone_of,
 )
 from cardtable.ui.core.commands import USUAL, Command, Group, bound, gesture
-from cardtable.ui.core.scene import Deed, KeyDown, Requested
+from cardtable.ui.core.scene import AccessibleAction, ActionRequested, KeyDown
 from cardtable.ui.core.theme import TARGET
 from cardtable.ui.games.look import AnyLook
 from cardtable.ui.paint.places import Glow, Mark
 from cardtable.ui.services import Services
 from cardtable.ui.table.motion import Motion, pixels
-from cardtable.ui.widgets.widget import TWICE, FingerDrag, HeardPart, Widget, WidgetRole
+from cardtable.ui.widgets.widget import TWICE, AccessiblePart, FingerDrag, Widget, WidgetRole
 
 if TYPE_CHECKING:
     from cardtable.ui.table.curtain import Watch
 
 
-Tells = Callable[[], Sequence[HeardPart]]
-"""The parts of the table for screen readers, as far as the viewer may know them."""
-Heeds = Callable[[Requested], bool]
-"""Does what a screen reader asks of a part; whether the part exists and could do it."""
+DescribeParts = Callable[[], Sequence[AccessiblePart]]
+"""Returns the parts of the table for screen readers, as far as the viewer may know them."""
+PerformAction = Callable[[ActionRequested], bool]
+"""Performs an action on a part; False if the part does not exist or has no such action."""
 
 
 class TableWidget(Widget):
-    """The table as one widget. For screen readers ``spoken`` describes the card under the keyboard and ``voice`` all parts."""
+    """The table as one widget. For screen readers ``spoken`` describes the focused card, ``accessibility`` all parts."""
 
     role = WidgetRole.GROUP
     ringed = False
@@ -83,24 +83,24 @@ class TableWidget(Widget):
     def __init__(self, label: str) -> None:
         super().__init__(label=label, focusable=True)
         self.spoken = ""
-        self.voice: tuple[Tells, Heeds] | None = None
+        self.accessibility: tuple[DescribeParts, PerformAction] | None = None
 
     @override
-    def heard_parts(self) -> Sequence[HeardPart]:
-        return self.voice[0]() if self.voice else ()
+    def accessible_parts(self) -> Sequence[AccessiblePart]:
+        return self.accessibility[0]() if self.accessibility else ()
 
     @override
-    def heed(self, asked: Requested) -> bool:
-        if asked.part is None or self.voice is None:
-            return asked.deed is Deed.FOCUS and super().heed(asked)
+    def perform(self, request: ActionRequested) -> bool:
+        if request.part is None or self.accessibility is None:
+            return request.action is AccessibleAction.FOCUS and super().perform(request)
         if self.host:
             self.host.focus(self)
-        return self.voice[1](asked)
+        return self.accessibility[1](request)
 
     @override
     def key(self, event: KeyDown) -> bool:
         keymap = self.host.painter.keymap if self.host else USUAL
-        command = keymap.meant_by(event, bound(self._keys(), self))
+        command = keymap.command_for(event, bound(self._keys(), self))
         if command is not None:
             command.pressed(event)
         return command is not None

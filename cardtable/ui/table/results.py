@@ -63,7 +63,7 @@ from cardtable.ui.widgets.pictures import TokenPicture
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.skins import Look, paint_band, paint_paper
 from cardtable.ui.widgets.text import Heading, Icon, Label, Span, TextLine, flow
-from cardtable.ui.widgets.widget import Align, Hold, Insistence, Layer, Widget, WidgetRole, adopt, growing, walk
+from cardtable.ui.widgets.widget import Align, Hold, Layer, Live, Widget, WidgetRole, adopt, growing, walk
 
 _TRIES = 40  # heights between the lower edge and the upper one
 
@@ -184,7 +184,7 @@ class EndSheet(Layer):
     """
 
     role = WidgetRole.ALERT
-    insistence = Insistence.POLITE
+    live = Live.POLITE
     hold = Hold.FREE
     leads = True
     comes_unasked = True

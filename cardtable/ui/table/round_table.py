@@ -24,7 +24,8 @@ from cardtable.table.geometry import Point, Rect
 from cardtable.table.round_layout import HandOrder, RoundLayout
 from cardtable.ui.core.commands import bound
 from cardtable.ui.core.scene import (
-    Deed,
+    AccessibleAction,
+    ActionRequested,
     InputEvent,
     KeyDown,
     PointerButton,
@@ -32,7 +33,6 @@ from cardtable.ui.core.scene import (
     PointerUp,
     Pop,
     Replace,
-    Requested,
     Transition,
 )
 from cardtable.ui.games.looks import look_of
@@ -42,9 +42,9 @@ from cardtable.ui.table.actions import (
     GUIDED_SEVERAL,
     SEVERAL,
     SEVERAL_COMMANDS,
+    announce_hint,
     end_hint,
     go_on_from_hand,
-    hint_heard,
     hint_places,
     leave_trial,
     open_hand_result,
@@ -72,8 +72,8 @@ from cardtable.ui.table.table_picture import (
     Sight,
     describe_round,
     dots_due,
-    heed_round,
     larger,
+    perform_on_round,
     scenery,
     table_layout,
     table_picture,
@@ -157,10 +157,10 @@ class RoundTable(PlayedTable):
         self.log_reader = LogReader(party.game)
         self._commands = bound(SEVERAL_COMMANDS if sitting.guide is None else GUIDED_SEVERAL, self)
         self.bar = TableBar(texts, self._commands)
-        self.verbs = VerbRow(texts, self.told, lambda: sort(self, self.verbs.sorts_by(self)))
+        self.verbs = VerbRow(texts, self.announcements, lambda: sort(self, self.verbs.sorts_by(self)))
         name = texts.text(f"game.{party.game.info.id}.name")
         self._table = RoundWidget(name, self.control, self.act)
-        self._table.voice = (lambda: describe_round(self)), lambda asked: heed_round(self, asked)
+        self._table.accessibility = (lambda: describe_round(self)), lambda request: perform_on_round(self, request)
         self._frame = RoundFrame(self.bar, self._table, self.line, self.verbs, self._captions, self._strip)
         self.notice(sitting.notice)
         self.line.tell(remembered_exchange(party, self.viewer, texts))
@@ -363,7 +363,7 @@ class RoundTable(PlayedTable):
     @override
     def _is_skipped(self, event: InputEvent) -> bool:
         self._tell()  # buttons are up to date before a press is handled
-        if isinstance(event, Requested) and event.deed is not Deed.FOCUS:
+        if isinstance(event, ActionRequested) and event.action is not AccessibleAction.FOCUS:
             self._stay.act(self.now)  # a screen reader's request does not mean the show
         if not isinstance(event, PointerDown | KeyDown) or self.stage.is_modal:
             return False
@@ -400,7 +400,7 @@ class RoundTable(PlayedTable):
     def _pass_time(self) -> None:
         now = self.now
         if self.hinter.take_news():
-            hint_heard(self)
+            announce_hint(self)
         if self._stale or not self.motion.busy(now):
             self._tell()
         else:  # spreads the work: words first, bar and plates a frame later

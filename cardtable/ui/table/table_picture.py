@@ -27,7 +27,7 @@ from cardtable.table.geometry import Rect
 from cardtable.table.gestures import Key, TableView, stops
 from cardtable.table.layout import FIGURES, Figures, Token, VisibleTable
 from cardtable.table.round_layout import EARLIER, LONGS, HandOrder, Picks, RoundLayout, fit_round, open_cards, several
-from cardtable.ui.core.scene import Deed, Requested
+from cardtable.ui.core.scene import AccessibleAction, ActionRequested
 from cardtable.ui.game_words import all_of, said_words
 from cardtable.ui.games.look import MAY_NOTHING, AnyLook, MayDo
 from cardtable.ui.paint.face_art import SMALL, FaceStyle
@@ -47,7 +47,7 @@ from cardtable.ui.table.words import (
     pile_name,
     table_words,
 )
-from cardtable.ui.widgets.widget import HeardPart, WidgetRole
+from cardtable.ui.widgets.widget import AccessiblePart, WidgetRole
 
 if TYPE_CHECKING:
     from cardtable.ui.table.grid_table import GridTable
@@ -122,69 +122,69 @@ TOP = "top"
 """In place of an index: the top card of the pile."""
 
 
-def describe_grid(table: GridTable) -> Sequence[HeardPart]:
+def describe_grid(table: GridTable) -> Sequence[AccessiblePart]:
     """The piles, in the order in which the keyboard visits them."""
     if not table.motion.fitted:
         return ()
     view = table.control.table_view
-    return [_heard_pile(table, view, pile.id) for pile in view.layout.spec.piles]
+    return [_accessible_pile(table, view, pile.id) for pile in view.layout.spec.piles]
 
 
-def heed_grid(table: GridTable, asked: Requested) -> bool:
+def perform_on_grid(table: GridTable, request: ActionRequested) -> bool:
     """Does what a screen reader asks: moves the keyboard there, presses Enter there, or makes an offered move."""
-    found = [part for pile in describe_grid(table) for part in (pile, *pile.parts) if part.name == asked.part]
-    if not found or not found[0].clicked or not isinstance(asked.part, tuple):
+    found = [part for pile in describe_grid(table) for part in (pile, *pile.parts) if part.name == request.part]
+    if not found or not found[0].clicked or not isinstance(request.part, tuple):
         return False
-    hand, (pile, index) = table.control, asked.part
+    hand, (pile, index) = table.control, request.part
     if index == TOP:
         index = hand.table_view.count(pile) - 1
     hand.stand(pile, index)
-    match asked.deed:
-        case Deed.CLICK:
+    match request.action:
+        case AccessibleAction.CLICK:
             table.act(hand.press(Key.PICK))
-        case Deed.OTHER:
+        case AccessibleAction.CUSTOM:
             moves = [
-                move for words, move in _heard_offers(table, hand.table_view, (pile, index)) if words == asked.text
+                move for words, move in _custom_actions(table, hand.table_view, (pile, index)) if words == request.text
             ]
-            if not moves or asked.text not in found[0].offers:
+            if not moves or request.text not in found[0].custom_actions:
                 return False
             table.play(moves[0])
     return True
 
 
-def _heard_pile(table: GridTable, view: TableView, pile: PileId) -> HeardPart:
+def _accessible_pile(table: GridTable, view: TableView, pile: PileId) -> AccessiblePart:
     places = stops(view, pile)
     top = view.count(pile) - 1
     spec = view.layout.spec[pile]
     whole = view.rect(pile, -1)
     for index in range(top + 1):
         whole = whole.union(view.rect(pile, index))
-    words = _heard_pile_words(table, view, pile)
+    words = _pile_words(table, view, pile)
     if top < 0 or spec.fan is Fan.NONE or spec.show or spec.verbs:
-        return _heard_part(table, (pile, top), words, whole, WidgetRole.BUTTON)
+        return _accessible_part(table, (pile, top), words, whole, WidgetRole.BUTTON)
     cards = [
-        _heard_part(
+        _accessible_part(
             table, (pile, index), _card_at(table, view, pile, index), _seen_of(view, pile, index), WidgetRole.CARD,
             (number, len(places)),
         )
         for number, index in enumerate(places, 1)
     ]  # fmt: skip
-    return HeardPart((pile, "list"), WidgetRole.PILE, words, pixels(whole), clicked=False, parts=tuple(cards))
+    return AccessiblePart((pile, "list"), WidgetRole.PILE, words, pixels(whole), clicked=False, parts=tuple(cards))
 
 
-def _heard_part(
+def _accessible_part(
     table: GridTable, spot: CardSpot, words: str, rect: Rect, role: WidgetRole, place: tuple[int, int] = (0, 0)
-) -> HeardPart:
+) -> AccessiblePart:
     hand = table.control
-    return HeardPart(
+    return AccessiblePart(
         (spot[0], TOP) if role is WidgetRole.BUTTON else spot, role, words, pixels(rect),
         hint=table.services.texts.text("heard.target") if _is_target(hand, spot) else "",
         chosen=True if _is_chosen(hand, spot) else None, at=hand.cursor.focus == spot, place=place,
-        offers=tuple(words for words, _ in _heard_offers(table, hand.table_view, spot)),
+        custom_actions=tuple(words for words, _ in _custom_actions(table, hand.table_view, spot)),
     )  # fmt: skip
 
 
-def _heard_pile_words(table: GridTable, view: TableView, pile: PileId) -> str:
+def _pile_words(table: GridTable, view: TableView, pile: PileId) -> str:
     texts, count = table.services.texts, view.count(pile)
     spec = view.layout.spec[pile]
     name = raised(pile_name(view.layout.spec, pile, texts))
@@ -238,7 +238,7 @@ def _is_target(hand: GridHands, spot: CardSpot) -> bool:
 # -- what can be done --------------------------------------------------------------------------------------------------
 
 
-def _heard_offers(table: GridTable, view: TableView, spot: CardSpot) -> list[tuple[str, Move]]:
+def _custom_actions(table: GridTable, view: TableView, spot: CardSpot) -> list[tuple[str, Move]]:
     """The moves of a card besides its click: where it can go, or with which cards it can be taken."""
     (pile, index), match, texts = spot, table.sitting.match, table.services.texts
     if index < 0 or view.placement(pile, index).card == HIDDEN or view.layout.spec[pile].verbs:
@@ -495,10 +495,10 @@ _MOST_OFFERS = 40
 """The most plays offered with one card; longer ones can still be picked."""
 
 
-def things_heard(look: AnyLook, state: AnyState, layout: RoundLayout, texts: Catalogue) -> list[HeardPart]:
+def accessible_things(look: AnyLook, state: AnyState, layout: RoundLayout, texts: Catalogue) -> list[AccessiblePart]:
     """The things that lie on the table besides cards."""
     return [
-        HeardPart(
+        AccessiblePart(
             ("thing", place),
             WidgetRole.LABEL,
             words,
@@ -512,7 +512,7 @@ def things_heard(look: AnyLook, state: AnyState, layout: RoundLayout, texts: Cat
 # -- a round table, for a screen reader --------------------------------------------------------------------------------
 
 
-def describe_round(table: RoundTable) -> Sequence[HeardPart]:
+def describe_round(table: RoundTable) -> Sequence[AccessiblePart]:
     """First the people, then what lies on the table, then the hand."""
     if not table.motion.fitted:
         return ()
@@ -520,20 +520,20 @@ def describe_round(table: RoundTable) -> Sequence[HeardPart]:
     return [_players(table, seen), *_plays(table, seen), *_middle(table, seen), *_aside(table), *_hand(table)]
 
 
-def heed_round(table: RoundTable, asked: Requested) -> bool:
+def perform_on_round(table: RoundTable, request: ActionRequested) -> bool:
     """Does what a screen reader asks: a click chooses the part, an offer is played."""
     control = table.control
-    found = [part for group in describe_round(table) for part in (group, *group.parts) if part.name == asked.part]
-    if not found or not found[0].clicked or not isinstance(asked.part, str):
+    found = [part for group in describe_round(table) for part in (group, *group.parts) if part.name == request.part]
+    if not found or not found[0].clicked or not isinstance(request.part, str):
         return False
-    spot = asked.part
+    spot = request.part
     if spot not in table.party.state.piles:
         control.hand.stand(table.party.game.info.deck.parse(spot))
-    match asked.deed:
-        case Deed.CLICK:
+    match request.action:
+        case AccessibleAction.CLICK:
             table.act(control.choose(spot))
-        case Deed.OTHER:
-            moves = [move for words, move in _offers(table, spot) if words == asked.text]
+        case AccessibleAction.CUSTOM:
+            moves = [move for words, move in _offers(table, spot) if words == request.text]
             if moves:
                 table.play(moves[0])
             return bool(moves)
@@ -543,7 +543,7 @@ def heed_round(table: RoundTable, asked: Requested) -> bool:
 # -- what lies there -----------------------------------------------------------------------------------------------
 
 
-def _players(table: RoundTable, seen: VisibleTable) -> HeardPart:
+def _players(table: RoundTable, seen: VisibleTable) -> AccessiblePart:
     words, texts, layout = words_of(table), table.services.texts, table.motion.layout
     said = {each.seat: each.words for each in words.said}
     parts = []
@@ -559,12 +559,12 @@ def _players(table: RoundTable, seen: VisibleTable) -> HeardPart:
             told.append(_names(table, [card.card for card in seen[HANDS[seat]] if card.face_up]))
         place = seat + 1, len(words.seats)
         box = pixels(layout.seats[seat].plate)
-        parts.append(HeardPart(("seat", seat), WidgetRole.CARD, ", ".join(told), box, clicked=False, place=place))
+        parts.append(AccessiblePart(("seat", seat), WidgetRole.CARD, ", ".join(told), box, clicked=False, place=place))
     name = texts.text("heard.players")
-    return HeardPart(("players",), WidgetRole.PILE, name, pixels(layout.area), clicked=False, parts=tuple(parts))
+    return AccessiblePart(("players",), WidgetRole.PILE, name, pixels(layout.area), clicked=False, parts=tuple(parts))
 
 
-def _plays(table: RoundTable, seen: VisibleTable) -> list[HeardPart]:
+def _plays(table: RoundTable, seen: VisibleTable) -> list[AccessiblePart]:
     """What lies before the seats: whose play it is, or what a sign says of it, and the cards."""
     words = words_of(table)
     signs = {sign.seat: sign.words for sign in words.plays if sign.words}
@@ -575,24 +575,24 @@ def _plays(table: RoundTable, seen: VisibleTable) -> list[HeardPart]:
     ]
 
 
-def _middle(table: RoundTable, seen: VisibleTable) -> list[HeardPart]:
+def _middle(table: RoundTable, seen: VisibleTable) -> list[AccessiblePart]:
     spec, layout = table.party.spec, table.motion.layout
     apart = {*HANDS, *PLAYS, *WON, OUT, *layout.heaps}
     piles = [pile.id for pile in spec.piles if pile.id not in apart and pile.sign != "none" and seen.get(pile.id)]
     lying = [_lying(table, pile, raised(pile_name(spec, pile, table.services.texts)), seen) for pile in piles]
-    return [*lying, *things_heard(table.look, table.party.state, layout, table.services.texts)]
+    return [*lying, *accessible_things(table.look, table.party.state, layout, table.services.texts)]
 
 
-def _lying(table: RoundTable, pile: PileId, name: str, seen: VisibleTable) -> HeardPart:
+def _lying(table: RoundTable, pile: PileId, name: str, seen: VisibleTable) -> AccessiblePart:
     cards = seen[pile][-1:] if table.party.spec[pile].role is Role.WASTE else seen[pile]
     faces = [card.card for card in cards if card.face_up]
     what = _names(table, faces) if faces else table.services.texts.text("party.cards", n=len(seen[pile]))
     words = table.services.texts.text("heard.pile", pile=name, what=what)
     rect = table.motion.layout.place_of(pile)
-    return HeardPart(("lying", pile), WidgetRole.LABEL, words, pixels(rect), clicked=False)
+    return AccessiblePart(("lying", pile), WidgetRole.LABEL, words, pixels(rect), clicked=False)
 
 
-def _aside(table: RoundTable) -> list[HeardPart]:
+def _aside(table: RoundTable) -> list[AccessiblePart]:
     """Cards out of play, and the viewer's own tricks: a click shows them."""
     layout, viewer, piles = table.motion.layout, table.viewer, table.party.state.piles
     named = dict(captions(table))
@@ -600,14 +600,14 @@ def _aside(table: RoundTable) -> list[HeardPart]:
         taken = table.party.game.taken(table.party.state, viewer)
         named[WON[viewer]] = table.services.texts.text("party.tricks", n=taken)
     return [
-        HeardPart(pile, WidgetRole.BUTTON, words, pixels(layout.place_of(pile)))
+        AccessiblePart(pile, WidgetRole.BUTTON, words, pixels(layout.place_of(pile)))
         if pile in {OUT, *WON}
-        else HeardPart(("caption", pile), WidgetRole.LABEL, words, pixels(layout.place_of(pile)), clicked=False)
+        else AccessiblePart(("caption", pile), WidgetRole.LABEL, words, pixels(layout.place_of(pile)), clicked=False)
         for pile, words in named.items()
     ]
 
 
-def _hand(table: RoundTable) -> list[HeardPart]:
+def _hand(table: RoundTable) -> list[AccessiblePart]:
     control, texts = table.control, table.services.texts
     spots = control.hand.spots()
     if table.viewer is None or not spots:
@@ -619,16 +619,16 @@ def _hand(table: RoundTable) -> list[HeardPart]:
         text = table.party.game.info.deck.text(spot.card)
         seen = control.hand.seen(spot).bounds
         cards.append(
-            HeardPart(
+            AccessiblePart(
                 text, WidgetRole.CARD, card_name(texts, text), pixels(seen), at=text == at,
                 hint=texts.text("heard.veiled") if spot.card in veils else "",
                 chosen=True if spot.card in control.picked else None, place=(number, len(spots)),
-                offers=tuple(words for words, _ in _offers(table, text)),
+                custom_actions=tuple(words for words, _ in _offers(table, text)),
             )
         )  # fmt: skip
     name = texts.text("heard.hand", n=len(spots))
     box = pixels(table.motion.layout.place_of(HANDS[table.motion.layout.bottom]))
-    return [HeardPart(("hand",), WidgetRole.PILE, name, box, clicked=False, parts=tuple(cards))]
+    return [AccessiblePart(("hand",), WidgetRole.PILE, name, box, clicked=False, parts=tuple(cards))]
 
 
 # -- what can be done ----------------------------------------------------------------------------------------------

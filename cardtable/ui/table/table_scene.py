@@ -70,7 +70,7 @@ class TableScene(WidgetScreen):
         self._fitted: pygame.Rect | None = None
         self._away = False
         self._muted = services.preferences.now.mute
-        self.line = MessageLine(self.told)
+        self.line = MessageLine(self.announcements)
         self._captions = CaptionLine(services.texts)
 
     @override

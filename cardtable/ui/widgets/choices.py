@@ -33,9 +33,9 @@ from cardtable.ui.widgets.pictures import PaintsPicture
 from cardtable.ui.widgets.skins import Mood, field_skin, floating_skin, segment_skin, well_skin
 from cardtable.ui.widgets.text import Span, TextLine, flow, flow_size, paint_lines
 from cardtable.ui.widgets.widget import (
+    AccessiblePart,
     Control,
     Described,
-    HeardPart,
     Hold,
     Layer,
     Widget,
@@ -159,10 +159,10 @@ class PartsChoice(Control[T], ABC):
         return next((at for at in range(len(self._values)) if self.target(at).collidepoint(x, y)), None)
 
     @override
-    def heard_parts(self) -> Sequence[HeardPart]:
+    def accessible_parts(self) -> Sequence[AccessiblePart]:
         many = len(self._values)
         return [
-            HeardPart(
+            AccessiblePart(
                 at, self.part_role, text, box_of(self._part(at)), chosen=at == self._at, at=at == self._at,
                 enabled=self.enabled, place=(at + 1, many),
             )
@@ -510,11 +510,11 @@ class ListBox(Control[int]):
         return replace(told, role=WidgetRole.MENU, value="") if self._chosen is None else told
 
     @override
-    def heard_parts(self) -> Sequence[HeardPart]:
+    def accessible_parts(self) -> Sequence[AccessiblePart]:
         role = WidgetRole.MENU_ITEM if self._chosen is None else WidgetRole.OPTION
         many = len(self._rows)
         return [
-            HeardPart(
+            AccessiblePart(
                 index, role, row.text, box_of(self.row_rect(index)), hint=row.note, at=index == self.at,
                 chosen=None if self._chosen is None else index == self._chosen, enabled=row.enabled,
                 place=(index + 1, many),

@@ -15,7 +15,7 @@ from cardtable.i18n.phrases import percent
 from cardtable.kernel.compat import override
 from cardtable.letters import is_split, is_written, start_of
 from cardtable.ui.core.fonts import is_leftwards
-from cardtable.ui.core.scene import Deed, KeyDown, Requested, Transition
+from cardtable.ui.core.scene import AccessibleAction, ActionRequested, KeyDown, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, ICON, INSET, STRONG, Gap, Ink, Radius
 from cardtable.ui.paint.painter import Painter, Skin
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Row, Tight
@@ -33,7 +33,7 @@ from cardtable.ui.widgets.widget import (
     WidgetRole,
     growing,
     mood_of,
-    number_asked,
+    requested_number,
 )
 
 
@@ -332,12 +332,12 @@ class TextField(Control[str]):
         return replace(super().described(), hint=hint, problem=self._message, caret=(edit.anchor, edit.caret))
 
     @override
-    def heed(self, asked: Requested) -> bool:
+    def perform(self, request: ActionRequested) -> bool:
         """A screen reader's text replaces the whole text."""
-        if asked.deed is not Deed.WRITE:
-            return super().heed(asked)
+        if request.action is not AccessibleAction.SET_VALUE:
+            return super().perform(request)
         self._put(self._edit.all_selected())
-        self._insert(asked.text)
+        self._insert(request.text)
         return True
 
     @override
@@ -476,10 +476,10 @@ class NumberField(Control[int]):
         return replace(super().described(), number=NumberRange(self._number, self._low, self._high, self._step))
 
     @override
-    def heed(self, asked: Requested) -> bool:
-        wanted = number_asked(asked, self._number, self._step)
+    def perform(self, request: ActionRequested) -> bool:
+        wanted = requested_number(request, self._number, self._step)
         if wanted is None or not self.enabled:
-            return super().heed(asked)
+            return super().perform(request)
         self._choose(round(wanted))
         return True
 
@@ -619,10 +619,10 @@ class Slider(Control[float]):
         return replace(super().described(), number=number)
 
     @override
-    def heed(self, asked: Requested) -> bool:
-        wanted = number_asked(asked, self._value_now, self._step)
+    def perform(self, request: ActionRequested) -> bool:
+        wanted = requested_number(request, self._value_now, self._step)
         if wanted is None or not self.enabled:
-            return super().heed(asked)
+            return super().perform(request)
         self._choose(wanted)
         return True
 

@@ -1,4 +1,4 @@
-"""Gives events to a tree of widgets: keyboard focus, layers, tooltips, and which parts to paint again."""
+"""Passes events to a tree of widgets; manages focus, layers, tooltips and the areas to repaint."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import pygame
 
 from cardtable.table.pace import FULL
 from cardtable.ui.core.scene import (
-    Deed,
+    AccessibleAction,
+    ActionRequested,
     FocusLost,
     InputEvent,
     KeyDown,
@@ -16,7 +17,6 @@ from cardtable.ui.core.scene import (
     PointerDown,
     PointerMove,
     PointerUp,
-    Requested,
     TextInput,
     Transition,
     Wheel,
@@ -36,7 +36,7 @@ _TOO_MANY = 40  # with more than this, all are joined
 
 
 class Trees:
-    """The trees of a screen: its root, and the layers above, lowest first."""
+    """The trees of a screen: its root, and the layers above it, lowest first."""
 
     def __init__(self, root: Widget) -> None:
         self.root = root
@@ -45,12 +45,12 @@ class Trees:
         self._fresh: dict[Layer, float | None] = {}  # when it was first seen
 
     def look(self, now: float) -> None:
-        """Once a frame: what came unasked is seen from now on."""
+        """Called once a frame: new layers count as seen from now on."""
         self.now = now
         self._fresh = {layer: now if since is None else since for layer, since in self._fresh.items()}
 
     def add(self, layer: Layer, *, asked: bool) -> None:
-        """Lay ``layer`` over the others, one that is free below what is modal; ``asked`` as in ``WidgetHost.open``."""
+        """Put ``layer`` on top, but a free one below whatever is modal or a popup; ``asked`` as in ``WidgetHost.open``."""
         top = self.holding()
         below = top is not None and layer.hold is Hold.FREE  # nothing comes above what somebody has opened
         self.layers.insert(self.layers.index(top) if top is not None and below else len(self.layers), layer)
@@ -62,7 +62,7 @@ class Trees:
         self._fresh.pop(layer, None)
 
     def is_fresh(self, widget: Widget | None) -> bool:
-        """Whether it stands on something that came unasked just now: what is pressed was meant for the screen before."""
+        """Whether the widget is on a layer that appeared unasked a moment ago, so that a press was meant for the screen before."""
         tree = None if widget is None else tree_of(widget)
         if not isinstance(tree, Layer) or tree not in self._fresh:
             return False
@@ -70,48 +70,47 @@ class Trees:
         return since is None or self.now < since + FULL.sheet_settles
 
     def holding(self) -> Layer | None:
-        """The uppermost layer that keeps what is below from being used."""
+        """The uppermost layer that blocks what is below it."""
         return next((layer for layer in reversed(self.layers) if layer.hold is not Hold.FREE), None)
 
     def usable(self) -> list[Widget]:
-        """The trees that can be used now, lowest first; those below a modal layer cannot."""
+        """The trees that can be used now, lowest first."""
         top = self.holding()
         return [*self.layers[self.layers.index(top) :]] if top else [self.root, *self.layers]
 
     def seen_below(self) -> Sequence[Widget]:
-        """The trees that cannot be used and yet be looked at, from below: the uppermost layer lets them be seen."""
+        """The trees below a blocking layer that lets them be seen, lowest first."""
         top = self.holding()
         below = [self.root, *self.layers[: self.layers.index(top)]] if top else []
         return below if top and top.shows_below else []
 
     def has(self, widget: Widget) -> bool:
-        """Whether the widget can be seen in one of them; a press may just have taken it away."""
+        """Whether the widget is visible in one of the trees; a press may have just removed it."""
         tree = tree_of(widget)
         return tree is self.root or tree in self.layers
 
     def at(self, x: float, y: float) -> Widget | None:
-        """The innermost of what can be used now at (x, y), layers and all."""
+        """The innermost usable widget at (x, y), in any layer."""
         return top_at(self.usable(), x, y)
 
     def tab_order(self) -> list[Widget]:
-        """Everything that can be used now, in reading order; the layers that lead come first."""
+        """Every usable tab stop in reading order; layers that lead come first."""
         return tab_order(sorted(self.usable(), key=lambda tree: not (isinstance(tree, Layer) and tree.leads)))
 
-    def answers(self, asked: Requested) -> bool:
-        """Act on a widget for a screen reader, if it is not gone or covered by now; whether that meant anything."""
-        widget = asked.target
+    def perform(self, request: ActionRequested) -> bool:
+        """Perform a screen reader's request; False if the target is gone, covered, or does not support the action."""
+        widget = request.target
         if not isinstance(widget, Widget) or tree_of(widget) not in self.usable():
             return False
-        if asked.deed in {Deed.REVEAL, Deed.CLICK}:
+        if request.action in {AccessibleAction.SCROLL_INTO_VIEW, AccessibleAction.CLICK}:
             _reveal(widget)
-        return asked.deed is Deed.REVEAL or widget.heed(asked)
+        return request.action is AccessibleAction.SCROLL_INTO_VIEW or widget.perform(request)
 
 
 class WidgetHost:
-    """The host of widgets. ``tip_delay`` in seconds; A page that a finger flung goes on for ``glide_lasts`` seconds.
+    """Hosts the widgets of a screen. ``tip_delay`` is in seconds, as is ``glide_lasts``, the time a flung page glides.
 
-    Only what stands on the stage has the keyboard: whatever is taken away or hidden loses it, to ``usual`` if that is
-    set (a table) and nothing keeps it from being used.
+    A focused widget that is removed or hidden loses the focus to ``usual`` (a table), if that is set and usable.
     """
 
     def __init__(
@@ -123,7 +122,6 @@ class WidgetHost:
         tip_delay: float = FULL.tooltip_delay,
     ) -> None:
         self.painter = painter
-        """What widgets measure and paint with."""
         self.clipboard = clipboard or Clipboard()
         """Text shared with other programs."""
         self.trees = Trees(root)
@@ -147,7 +145,7 @@ class WidgetHost:
     # -- for the scene -------------------------------------------------------------------------------------------------
 
     def replace_root(self, root: Widget) -> None:
-        """Show another tree; the keyboard stays at the same place in reading order when it was shown."""
+        """Show another tree; the focus stays at the same position in the tab order."""
         order = tab_order([self.trees.root])
         place = order.index(self.focused) if self.focused in order else None
         for layer in reversed(self.trees.layers):
@@ -169,13 +167,13 @@ class WidgetHost:
         self.relayout()
 
     def handle(self, event: InputEvent, now: float) -> bool:
-        """Let the widgets answer ``event``; whether one did. Ask ``take_transition`` afterwards."""
+        """Let the widgets answer ``event``; whether one did. Call ``take_transition`` afterwards."""
         self.settle()
         self._tend()
         self.trees.now = now
-        if isinstance(event, KeyDown | Wheel | Requested):
+        if isinstance(event, KeyDown | Wheel | ActionRequested):
             self._glide = None
-        if isinstance(event, KeyDown | PointerDown | Requested):
+        if isinstance(event, KeyDown | PointerDown | ActionRequested):
             self.by_keys = not isinstance(event, PointerDown)
         if isinstance(event, PointerDown | PointerMove | PointerUp):
             self.by_finger = event.by_finger
@@ -190,7 +188,7 @@ class WidgetHost:
         return answered
 
     def settle(self) -> None:
-        """Lay everything out now if that is due, so that places can be read."""
+        """Lay everything out now if that is due, so that rectangles are current."""
         if not self._stale:
             return
         self._stale = False
@@ -202,12 +200,12 @@ class WidgetHost:
         self._damage.append(pygame.Rect(self._rect))
 
     def is_seen(self) -> None:
-        """Everything is painted as it is now."""
+        """Consider everything painted as it is now."""
         self.settle()
         self._damage = []
 
     def covers(self, rect: pygame.Rect) -> bool:
-        """Whether a layer, a tooltip or the ring of a finger may be painted within ``rect``."""
+        """Whether a layer, a tooltip or the ring of a long press may be painted within ``rect``."""
         reach = 2 * self.painter.px(SHADOW_REACH)
         over = [part.rect for layer in self.trees.layers for part in (layer, *layer.children()) if part.rect.width]
         if self._tips.shown:
@@ -218,16 +216,16 @@ class WidgetHost:
 
     @property
     def is_modal(self) -> bool:
-        """Whether a layer keeps the root from being used."""
+        """Whether a layer blocks the root."""
         return self.trees.holding() is not None
 
     def take_transition(self) -> Transition | None:
-        """The transition that a widget asked for since the last call."""
+        """The transition a widget requested since the last call."""
         transition, self._transition = self._transition, None
         return transition
 
     def update(self, now: float) -> None:
-        """Once a frame: tooltips come after their delay, and a finger may have rested long enough."""
+        """Called once a frame: tooltips appear after their delay, long presses act, flung pages glide."""
         self.trees.look(now)
         finger = self._finger
         if finger is not None and finger.waits:
@@ -241,7 +239,7 @@ class WidgetHost:
         self._damage += self._tips.update(now, self.painter, self._rect)
 
     def wake_at(self, now: float) -> float | None:
-        """When the next frame is due: ``now`` if something must be painted, otherwise the next tooltip, or None."""
+        """When the next frame is due: ``now`` if something must be painted, otherwise the next timer, or None."""
         if self._stale or self._damage or self._glide is not None:
             return now
         finger = self._finger
@@ -251,7 +249,7 @@ class WidgetHost:
         return min((time for time in times if time is not None), default=None)
 
     def draw(self, surface: pygame.Surface, ground: GroundPainter, *, everything: bool) -> Sequence[pygame.Rect]:
-        """Paint what is damaged (or everything) over what ``ground`` paints; the places that were touched."""
+        """Paint the damaged areas (or everything) over what ``ground`` paints; returns the areas painted."""
         everything |= self._stale
         self.settle()
         self._tend()
@@ -276,18 +274,18 @@ class WidgetHost:
     # -- for the widgets (Host) ----------------------------------------------------------------------------------------
 
     def damage(self, rect: pygame.Rect) -> None:
-        """``rect`` must be painted again."""
+        """Request repainting of ``rect``."""
         reach = 12 * max(1, round(self.painter.scale))
         self._damage.append(rect.inflate(reach, 2 * reach))
 
     def relayout(self) -> None:
-        """Lay out and paint everything before the next frame."""
+        """Request layout and repainting of everything before the next frame."""
         self._stale = True
 
     def focus(self, widget: Widget | None, *, ring: bool = True) -> None:
-        """Give the keyboard to ``widget``, bring it into view, show the ring when ``ring``.
+        """Focus ``widget`` and scroll it into view; with ``ring`` show the focus ring.
 
-        Nothing, or what is not on the stage, means ``usual``, without a ring.
+        None, or a widget that is not on the screen, stands for ``usual``, without a ring.
         """
         if widget is None or not self.trees.has(widget):
             usual_is_free = self.usual and self.trees.holding() is None and self.trees.has(self.usual)
@@ -308,14 +306,14 @@ class WidgetHost:
                 pygame.key.start_text_input()  # brings up the keyboard on the screen, where there is one
 
     def go(self, transition: Transition | None) -> None:
-        """Remember where to go after this event."""
+        """Set the transition to make after this event."""
         self._transition = transition or self._transition
 
     def open(self, layer: Layer, *, asked: bool = False) -> None:
-        """Lay ``layer`` over everything, one that is free only below what is modal; the others get the keyboard.
+        """Open ``layer`` on top, a free one below whatever blocks; all but free ones take the focus.
 
-        One that comes unasked answers a moment later; at once where it was ``asked`` for this time: somebody opened it, or
-        came back to where it lies.
+        A layer with ``comes_unasked`` ignores input for a moment, unless it was ``asked`` for: the player opened it or came
+        back to it.
         """
         layer.host_here = self
         self.trees.add(layer, asked=asked)
@@ -329,7 +327,7 @@ class WidgetHost:
         layer.touch()
 
     def close(self, layer: Layer) -> None:
-        """Take ``layer`` away; the keyboard goes back to where it was, if that is still there."""
+        """Close ``layer``; the focus returns to where it was, if that is still there."""
         if layer not in self.trees.layers:
             return
         layer.touch()
@@ -358,8 +356,8 @@ class WidgetHost:
                 return self._key(event)
             case TextInput():
                 return bool(self.focused) and any(widget.type_text(event.text) for widget in lineage(self.focused))
-            case Requested():
-                return self.trees.answers(event)
+            case ActionRequested():
+                return self.trees.perform(event)
             case FocusLost():
                 self.let_go()
         return False
@@ -405,7 +403,6 @@ class WidgetHost:
         return True
 
     def _finger_up(self, event: PointerUp) -> bool:
-        """What a lifted finger was on looks as if it had never been there."""
         finger, self._finger = self._finger, None
         if finger is None:
             return False
@@ -420,12 +417,12 @@ class WidgetHost:
         return answered or finger.scroll is not None
 
     def let_go(self) -> None:
-        """The pointer holds nothing any more, and a finger means nothing until it has been lifted."""
+        """Release the pointer, and ignore a finger until it is lifted."""
         self.pointer.leave()
         self._finger = None
 
     def _tend(self) -> None:
-        """The keyboard stays with nothing that was taken away or hidden since."""
+        """Drop the focus of a widget that was removed or hidden."""
         if self.focused and not self.trees.has(self.focused):
             self.focus(None)
 
@@ -454,14 +451,14 @@ class WidgetHost:
 
 
 def _reveal(widget: Widget) -> None:
-    """Scroll so far that it is in view."""
+    """Scroll until it is in view."""
     for ancestor in lineage(widget.parent):
         if isinstance(ancestor, Scroll):
             ancestor.reveal(widget.rect)
 
 
 def merged(rects: Sequence[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:
-    """The damaged places, cut to ``bounds``; overlapping ones joined, and of many those that lie nearest to each other."""
+    """The damaged areas within ``bounds``. Overlapping ones are joined; if there are many, also those closest together."""
     result: list[pygame.Rect] = []
     for rect in rects:
         cut = rect.clip(bounds)
@@ -478,7 +475,7 @@ def merged(rects: Sequence[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rec
 
 
 def _nearest_joined(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """The two that waste least area as one are one."""
+    """``rects`` with the two that waste the least area joined."""
     pairs = ((one, other) for index, one in enumerate(rects) for other in rects[index + 1 :])
     one, other = min(pairs, key=lambda pair: _area(pair[0].union(pair[1])) - _area(pair[0]) - _area(pair[1]))
     return [*(rect for rect in rects if rect is not one and rect is not other), one.union(other)]
@@ -489,7 +486,7 @@ def _area(rect: pygame.Rect) -> int:
 
 
 def paint_ring(surface: pygame.Surface, painter: Painter, widget: Widget) -> None:
-    """Paint the ring, within what scrolling ancestors let through."""
+    """Paint the focus ring, clipped by scrolling ancestors."""
     clip = surface.get_clip()
     seen = pygame.Rect(clip)
     for ancestor in lineage(widget.parent):
@@ -506,13 +503,13 @@ _SIDEWAYS = 2.4  # how much a step aside counts against a step ahead
 
 
 def tab_order(roots: Sequence[Widget]) -> list[Widget]:
-    """Everything that Tab brings the keyboard to, in reading order."""
+    """Every tab stop in ``roots``, in reading order."""
     parts = (widget for root in roots for widget in walk(root))
     return [widget for widget in parts if widget.focusable and widget.enabled and widget.tab_stop]
 
 
 def tree_of(widget: Widget) -> Widget | None:
-    """The root of the tree in which it can be seen; None where it, or something around it, is hidden or was taken out."""
+    """The root of the tree in which it is visible; None if it or an ancestor is hidden or was removed."""
     while widget.visible:
         if widget.parent is None:
             return widget
@@ -523,7 +520,7 @@ def tree_of(widget: Widget) -> Widget | None:
 
 
 def next_stop(order: Sequence[Widget], current: Widget | None, step: int) -> Widget | None:
-    """The next (``step`` 1) or previous (-1) in the order, going round; the first or last when nothing has the keyboard."""
+    """The next (``step`` 1) or previous (-1) widget in ``order``, wrapping around; the first or last if ``current`` is not in it."""
     if not order:
         return None
     if current not in order:
@@ -532,13 +529,13 @@ def next_stop(order: Sequence[Widget], current: Widget | None, step: int) -> Wid
 
 
 def neighbour(order: Sequence[Widget], current: Widget, direction: tuple[int, int]) -> Widget | None:
-    """The nearest widget in that direction, None at the edge."""
+    """The nearest widget in that direction; None if there is none."""
     others = [other for other in order if other is not current and _ahead(current.rect, other.rect, direction) > 0]
     return min(others, key=lambda other: _cost(current.rect, other.rect, direction), default=None)
 
 
 def _ahead(start: pygame.Rect, other: pygame.Rect, direction: tuple[int, int]) -> int:
-    """Pixels from edge to edge in that direction; not above 0 when they overlap."""
+    """Pixels from edge to edge in that direction; not above 0 if they overlap."""
     dx, dy = direction
     if dx:
         return other.left - start.right + 1 if dx > 0 else start.left - other.right + 1
@@ -564,7 +561,7 @@ _AWAY = 10  # units between control and tooltip
 
 
 class Tips:
-    """Which tooltip is due, and when. ``delay`` is in seconds."""
+    """Decides which tooltip is shown and when. ``delay`` is in seconds. Methods return the areas to repaint."""
 
     def __init__(self, delay: float) -> None:
         self._delay = delay
@@ -577,7 +574,7 @@ class Tips:
         self._reach = 0
 
     def aim(self, target: Widget | None, now: float) -> Sequence[pygame.Rect]:
-        """The pointer or keyboard is at ``target`` now; the tooltip of another one goes away. Returns places to paint again."""
+        """The pointer or the focus is at ``target``; hides the tooltip of another widget."""
         if target is self._target:
             return ()
         left = self.hush()
@@ -586,19 +583,19 @@ class Tips:
         return left
 
     def hush(self) -> Sequence[pygame.Rect]:
-        """Hide until the pointer goes to another control: this one has been used. Returns places to paint again."""
+        """Hide until the pointer goes to another widget."""
         left = self._place if self.shown else ()
         self.shown, self._due = False, None
         return left
 
     def show(self, target: Widget, painter: Painter, screen: pygame.Rect) -> Sequence[pygame.Rect]:
-        """Show that of ``target`` at once, above it: a finger has rested on it. Returns places to paint again."""
+        """Show the tooltip of ``target`` above it at once, after a long press."""
         self._target, self.shown, self._due = target, True, None
         self._settle(painter, screen, above=True)
         return self._place
 
     def update(self, now: float, painter: Painter, screen: pygame.Rect) -> Sequence[pygame.Rect]:
-        """Show a tooltip that is due, and its new text. Returns places to paint again."""
+        """Show a tooltip that is due, hide one whose widget is gone, and update a changed text."""
         changed: list[pygame.Rect] = []
         if self._is_orphaned:
             changed += self.hush()
@@ -613,21 +610,19 @@ class Tips:
 
     @property
     def _place(self) -> Sequence[pygame.Rect]:
-        """Where it is, with the shadow that goes with it."""
+        """The rectangle with its shadow."""
         return (self.rect.inflate(self._reach, self._reach),)
 
     def wake_at(self) -> float | None:
-        """When ``update`` will change something."""
         return self._due
 
     @property
     def _is_old(self) -> bool:
-        """Whether the text of the shown tooltip has changed."""
         return self.shown and self._target is not None and tip_spans(self._target) != self._told
 
     @property
     def _is_orphaned(self) -> bool:
-        """Whether what it speaks of, or is about to, is gone or has been scrolled away."""
+        """Whether its widget is gone or scrolled out of view."""
         target = self._target
         if target is None or not (self.shown or self._due is not None):
             return False
@@ -635,7 +630,7 @@ class Tips:
         return gone or not visible_part(target)
 
     def _settle(self, painter: Painter, screen: pygame.Rect, *, above: bool = False) -> None:
-        """Place it below the control, or above if that does not fit or is asked for; always wholly on the screen."""
+        """Place it below the widget, or above if that does not fit or ``above`` is wanted; always wholly on the screen."""
         if not self._target:
             return
         self._told, self._spans = tip_spans(self._target), tip_spans(self._target, painter)
@@ -651,7 +646,6 @@ class Tips:
         self.rect = rect.clamp(screen.inflate(-2 * painter.px(Gap.S), -2 * painter.px(Gap.XS)))
 
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        """Paint the tooltip that is shown."""
         if not self._target or not self.shown:
             return
         painter.box(surface, self.rect, floating_skin(painter))
@@ -660,15 +654,14 @@ class Tips:
 
 
 def _is_there(widget: Widget) -> bool:
-    """Whether it can be seen in what holds it, which may have other children by now."""
+    """Whether it is visible and still a child of its parent."""
     return widget.visible and (widget.parent is None or widget in widget.parent.children())
 
 
 def tip_spans(widget: Widget, painter: Painter | None = None) -> tuple[Span, ...]:
-    """What the tooltip of ``widget`` says: its hint, then its shortcut; empty when it has neither.
+    """What the tooltip of ``widget`` says: its hint, or its label if it has only a shortcut, then the shortcut.
 
-    A key alone would be a riddle: it stands behind what the widget is called. ``painter`` knows what keys are called in
-    the person's language.
+    ``painter`` gives the names of keys in the player's language. Empty without hint and shortcut.
     """
     key = painter.shortcut(widget.shortcut) if painter else widget.described().shortcut
     words = widget.hint or (widget.label if key else "")

@@ -1,4 +1,4 @@
-"""A scene made of widgets, and what each screen has: messages that pass, dialogs, captions of sounds, announcements."""
+"""A scene made of widgets, with what every screen has: toasts, dialogs, captions of sounds, announcements."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from cardtable.ui.widgets.buttons import Action, Button, IconButton
 from cardtable.ui.widgets.host import WidgetHost
 from cardtable.ui.widgets.skins import Look, floating_skin
 from cardtable.ui.widgets.text import Heading, Icon, Label
-from cardtable.ui.widgets.widget import Clipboard, Hold, Insistence, Layer, Widget, WidgetRole, adopt, growing
+from cardtable.ui.widgets.widget import Clipboard, Hold, Layer, Live, Widget, WidgetRole, adopt, growing
 
 
 class WidgetScreen(Scene):
-    """Whatever does not fit the window scrolls as a whole; Esc goes one step back."""
+    """A scene made of widgets. Content that does not fit the window scrolls as a whole; Esc goes one step back."""
 
     def __init__(self, painter: Painter, ground: Ground, *, clipboard: Clipboard | None = None) -> None:
         self.painter = painter
@@ -36,25 +36,25 @@ class WidgetScreen(Scene):
         self._clipboard = clipboard
         self._stage: WidgetHost | None = None
         self._toasts = Toasts()
-        self.told = Told()
+        self.announcements = Announcements()
         self._look = (painter.theme, painter.stamp)
         self._language = painter.language
         self._keymap = painter.keymap
 
     @abstractmethod
     def build(self) -> Widget:
-        """Make the widgets of this screen; called at first and by ``rebuild``."""
+        """Make the widgets of this screen; called first and by ``rebuild``."""
 
     @abstractmethod
     def close_label(self) -> str:
-        """What the cross of a passing message is called, in the person's language."""
+        """The name of a toast's close button, in the player's language."""
 
     def pace(self) -> Pace:
-        """How fast things move."""
+        """The speed of animations."""
         return FULL
 
     def commands(self) -> Commands:
-        """What can be done here, in the order in which keys ask for it."""
+        """The commands of this screen, in the order in which keys look for them."""
         return bound(SCREEN, self)
 
     @override
@@ -62,16 +62,16 @@ class WidgetScreen(Scene):
         return self.stage.focused is not None and self.stage.focused.edits_text
 
     def typed(self, text: str) -> Transition | None:
-        """Text that no field took."""
+        """Handle text that no field took."""
         return None
 
     def back(self) -> Transition | None:
-        """What Esc does when no widget uses it."""
+        """Handle Esc if no widget did."""
         return Pop()
 
     @property
     def stage(self) -> WidgetHost:
-        """The host of this screen's widgets; made at the first use."""
+        """The host of this screen's widgets, made at first use."""
         if self._stage is None:
             whole = Scroll(self.build(), pad=0, bleed=0, over=True)
             self._stage = WidgetHost(self.painter, whole, clipboard=self._clipboard)
@@ -79,31 +79,31 @@ class WidgetScreen(Scene):
         return self._stage
 
     def rebuild(self) -> None:
-        """Build the tree again: the language or what there is to show has changed."""
+        """Build the widgets again after the language or the content has changed."""
         if self._stage:
             self._stage.replace_root(Scroll(self.build(), pad=0, bleed=0, over=True))
             self._stage.open(self._toasts)
 
     def reworded(self) -> Transition | None:
-        """The language has changed: say everything in the new one, here or in the scene that takes the place of this one."""
+        """Use the new language, here or in a scene that replaces this one."""
         self.stage.let_go()
         self.rebuild()
         return None
 
     def rekeyed(self) -> None:
-        """Keys have changed: update texts that name keys. Tooltips and menus do that themselves."""
+        """Update texts that name keys, which have changed. Tooltips and menus update themselves."""
         return
 
     def refresh(self) -> None:
-        """Lay out and paint everything again: theme or scale has changed."""
+        """Lay out and paint everything again after the theme or the scale has changed."""
         self.stage.relayout()
 
     def toast(self, toast: Toast) -> None:
-        """Show a passing message; the keyboard stays where it is."""
+        """Show a toast; the focus stays where it is."""
         self._toasts.show_toast(toast, self.close_label())
 
     def is_seen(self) -> None:
-        """The window shows this screen already: paint nothing until something changes."""
+        """The window already shows this screen: paint nothing until something changes."""
         self._look = (self.painter.theme, self.painter.stamp)
         self.stage.is_seen()
 
@@ -116,38 +116,38 @@ class WidgetScreen(Scene):
 
     @override
     def resume(self, result: object) -> None:
-        """On top again; theme and sizes may have changed meanwhile."""
+        """Refresh: theme and scale may have changed meanwhile."""
         self.refresh()
 
     @override
     def leave(self) -> None:
-        """Let go of the pointer."""
         self.stage.let_go()
 
     @override
     def handle(self, event: InputEvent, now: float) -> Transition | None:
-        """Commands that come first, then widgets, then the other commands."""
+        """Commands marked ``first`` get the event first, then widgets, then the other commands."""
         if isinstance(event, KeyDown):
-            ahead = self.painter.keymap.meant_by(event, (each for each in self.commands() if self._comes_first(each)))
+            ahead = self.painter.keymap.command_for(
+                event, (each for each in self.commands() if self._comes_first(each))
+            )
             if ahead is not None:
                 return ahead.pressed(event)
         if self.stage.handle(event, now):
             return self.stage.take_transition()
         match event:
             case KeyDown():
-                command = self.painter.keymap.meant_by(event, self.commands())
+                command = self.painter.keymap.command_for(event, self.commands())
                 return None if command is None else command.pressed(event)
             case TextInput():
                 return self.typed(event.text)
         return self.stage.take_transition()
 
     def _comes_first(self, each: Bound[Any]) -> bool:
-        """Whether a command comes before the widgets. While something modal is open, only commands for other pages do."""
+        """Whether a command precedes the widgets. While something modal is open, only commands for other pages do."""
         return each.command.first and (each.command.group is Group.PLACES or not self.stage.is_modal)
 
     @override
     def update(self, now: float) -> Transition | None:
-        """Tooltips and toasts come and go."""
         if self._language != self.painter.language:
             self._language = self.painter.language
             other = self.reworded()
@@ -176,12 +176,11 @@ class WidgetScreen(Scene):
 
     @override
     def wake_at(self, now: float) -> float | None:
-        """The next tooltip or the end of a toast; None sleeps."""
         times = [time for time in (self.stage.wake_at(now), self._toasts.wake_at(now)) if time is not None]
         return min(times, default=None)
 
     def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Paint the ground below the widgets within ``area``: the room, unless there is a table."""
+        """Paint the background within ``area``: the room, unless there is a table."""
         self._ground.paint_room(surface, self.painter.theme, area)
 
 
@@ -190,45 +189,45 @@ BACK: Command[WidgetScreen] = Command(
 )
 
 SCREEN = (BACK,)
-"""What every screen of widgets can do."""
+"""The commands of every widget screen."""
 
 
 _MOST = 40
 
 
-class Utterance(Struct, frozen=True):
-    """Something that was said; ``urgent`` may interrupt what is being read."""
+class Announcement(Struct, frozen=True):
+    """A text for screen readers; ``urgent`` may interrupt what is being read."""
 
     text: str
     urgent: bool = False
 
 
-class Told:
+class Announcements:
     """Keeps the latest announcements until a screen reader takes them."""
 
     def __init__(self) -> None:
-        self._said: deque[Utterance] = deque(maxlen=_MOST)
+        self._said: deque[Announcement] = deque(maxlen=_MOST)
 
-    def tell(self, text: str, *, urgent: bool = False) -> None:
-        """Say ``text``; what is empty, or was said just before and not taken yet, is nothing new."""
-        said = Utterance(text.strip(), urgent)
+    def announce(self, text: str, *, urgent: bool = False) -> None:
+        """Queue ``text``, unless it is empty or repeats the last one queued."""
+        said = Announcement(text.strip(), urgent)
         if said.text and (not self._said or self._said[-1].text != said.text):
             self._said.append(said)
 
     @property
-    def waits(self) -> bool:
-        """Whether there is an announcement that was not taken yet."""
+    def pending(self) -> bool:
+        """Whether an announcement has not been taken yet."""
         return bool(self._said)
 
-    def take(self) -> Sequence[Utterance]:
-        """All that was said since the last call, oldest first."""
+    def take(self) -> Sequence[Announcement]:
+        """All announcements since the last call, oldest first."""
         said = tuple(self._said)
         self._said.clear()
         return said
 
 
 class CaptionLine(Widget):
-    """Shows a sound in words. Keeps its height while empty, so that nothing moves."""
+    """Shows the name of a sound. Keeps its height while empty, so that nothing moves."""
 
     def __init__(self, texts: Catalogue) -> None:
         super().__init__()
@@ -237,24 +236,22 @@ class CaptionLine(Widget):
 
     @property
     def text(self) -> str:
-        """What it says now."""
         return self._texts.text(f"caption.{self._captions.shown}") if self._captions.shown else ""
 
     def hear(self, name: str, now: float) -> None:
-        """A sound is played; ignored while the line is hidden."""
+        """Caption a sound that is played; ignored while the line is hidden."""
         if self.visible:
             before = self._captions.shown
             self._captions.hear(name, now)
             self._repaint(before)
 
     def update(self, now: float) -> None:
-        """Time passes."""
         before = self._captions.shown
         self._captions.update(now)
         self._repaint(before)
 
     def wake_at(self) -> float | None:
-        """When ``update`` has something to do."""
+        """When ``update`` is due."""
         return self._captions.wake_at()
 
     @override
@@ -290,7 +287,7 @@ _MOST_TOASTS = 3
 
 
 class Toast(Struct, frozen=True):
-    """A message for ``seconds`` (0 stays until closed); ``button`` names what ``action`` does."""
+    """A message shown for ``seconds``, or until closed if 0; ``button`` is the label for ``action``."""
 
     text: str
     seconds: float = FULL.toast
@@ -301,10 +298,10 @@ class Toast(Struct, frozen=True):
 
 
 class _Slip(Row):
-    """One message on its own small sheet."""
+    """One toast on its own small sheet."""
 
     role = WidgetRole.ALERT
-    insistence = Insistence.POLITE
+    live = Live.POLITE
 
     def __init__(self, toast: Toast, toasts: Toasts, close_label: str) -> None:
         close = IconButton("close", close_label, lambda: toasts.remove(self))
@@ -322,7 +319,7 @@ class _Slip(Row):
 
 
 class Toasts(Layer):
-    """The messages now shown, the newest lowest; at most three."""
+    """The toasts now shown, the newest lowest; at most three."""
 
     role = WidgetRole.GROUP
     hold = Hold.FREE
@@ -339,7 +336,7 @@ class Toasts(Layer):
         return self._slips
 
     def show_toast(self, toast: Toast, close_label: str) -> None:
-        """Add a message. It replaces one with the same text; if there are too many, the oldest goes. ``close_label`` names its cross."""
+        """Show a toast. It replaces one with the same text; if there are too many, the oldest goes. ``close_label`` names its cross."""
         self.touch()
         others = [slip for slip in self._slips if slip.toast.text != toast.text]
         self._slips = [*others, _Slip(toast, self, close_label)][-_MOST_TOASTS:]
@@ -347,7 +344,7 @@ class Toasts(Layer):
         self._settle_again()
 
     def act(self, slip: _Slip) -> None:
-        """The message's button was pressed."""
+        """Do what the toast's button says, and remove it."""
         action = slip.toast.action
         host = self.host
         self.remove(slip)
@@ -355,7 +352,6 @@ class Toasts(Layer):
             host.go(action())
 
     def remove(self, slip: _Slip) -> None:
-        """Take one message away."""
         self.touch()
         host = self.host
         if host and any(part.focused for part in slip.children()):
@@ -364,14 +360,14 @@ class Toasts(Layer):
         self._settle_again()
 
     def withdraw(self, toast: Toast) -> None:
-        """Take a message away that is not true any more."""
+        """Remove a toast that is no longer true."""
         for slip in [slip for slip in self._slips if slip.toast is toast]:
             self.remove(slip)
 
     def update(self, now: float, *, held: bool = False) -> None:
-        """Start the clocks of new messages; remove those whose time is over, unless pointer or keyboard is on them.
+        """Start the clocks of new toasts; remove expired ones unless the pointer or the focus is on them.
 
-        Clocks stand still while they are ``held``: something modal lies over them.
+        ``held`` stops the clocks while something modal covers them.
         """
         passed, self._now = now - self._now, now
         for slip in list(self._slips):
@@ -418,10 +414,9 @@ _DIM = 105  # of 255: what is left of the light below
 
 
 class Dialog(Layer):
-    """``title`` and a cross, ``body`` (scrolls when too tall), ``buttons`` at the right; the most important one last.
+    """``title`` and a cross, ``body`` (scrolls when too tall), ``buttons`` at the right, the most important one last.
 
-    A button without an action closes it. The keyboard begins at the primary button, so Enter does what looks like the
-    thing to do.
+    A button without an action closes the dialog. The primary button has the focus at first, so Enter presses it.
     """
 
     role = WidgetRole.DIALOG
@@ -470,7 +465,7 @@ class Dialog(Layer):
         self._panel.arrange(painter, place)
 
     def _width(self, painter: Painter) -> int:
-        """Pixels across, if there is room."""
+        """The width in pixels, if there is room."""
         return painter.px(self._wide)
 
     @override
@@ -485,10 +480,10 @@ class Dialog(Layer):
 
 
 def question(
-    title: str, words: Iterable[str], leave: str, ways: Mapping[str, Action], *, on_dismiss: Action | None = None
+    title: str, words: Iterable[str], leave: str, actions: Mapping[str, Action], *, on_dismiss: Action | None = None
 ) -> Dialog:
-    """Ask before one of ``ways``, by the names of their buttons, is gone; ``leave`` names the button that changes nothing,
-    which Enter presses.
+    """Ask before something is lost. ``actions`` maps the labels of buttons to their actions; ``leave`` labels the primary button, which
+    changes nothing.
     """
 
     def doing(act: Action) -> Action:
@@ -498,6 +493,6 @@ def question(
 
         return do
 
-    buttons = [*(Button(name, doing(act)) for name, act in ways.items()), Button(leave, look=Look.PRIMARY)]
+    buttons = [*(Button(name, doing(act)) for name, act in actions.items()), Button(leave, look=Look.PRIMARY)]
     dialog = Dialog(title, map(Label, words), buttons, on_dismiss=on_dismiss, close_label=leave)
     return dialog

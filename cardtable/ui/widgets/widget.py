@@ -1,7 +1,4 @@
-"""The node of the interface tree: place, role, label, measuring, painting and the events it may answer.
-
-Knows nothing of screens; what it needs from one it asks of its ``host``.
-"""
+"""The node of the widget tree: place, role, label, measuring, painting and the events it may answer."""
 
 from __future__ import annotations
 
@@ -15,7 +12,7 @@ import pygame
 from msgspec import Struct
 
 from cardtable.ui.core.commands import Command
-from cardtable.ui.core.scene import Deed, KeyDown, Requested
+from cardtable.ui.core.scene import AccessibleAction, ActionRequested, KeyDown
 from cardtable.ui.core.theme import RING_DARK, Radius, paper_theme
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.skins import SHADOW_REACH, Mood
@@ -28,11 +25,11 @@ W = TypeVar("W", bound="Widget")
 _SERIALS = count(1)
 
 TWICE = 2
-"""Clicks of the second press of a double click; those that follow as quickly have more."""
+"""``clicks`` of the second press of a double click; quick presses after it count on."""
 
 
 class WidgetRole(Enum):
-    """What a widget is, in the words of accessibility trees."""
+    """What a widget is, in the terms of accessibility trees."""
 
     GROUP = "group"
     PANE = "pane"
@@ -77,15 +74,15 @@ class Align(Enum):
 
 
 class FingerDrag(Enum):
-    """What a finger drags that came down on a widget: the page it is on, or the widget itself, along a line or anywhere."""
+    """What a finger on a widget drags: the page, or the widget itself, sideways only or in any direction."""
 
     PAGE = "page"
     ACROSS = "across"
     ANYWHERE = "anywhere"
 
 
-class Insistence(Enum):
-    """Whether the name of something is read out by itself when it comes, and whether that may interrupt."""
+class Live(Enum):
+    """Whether a screen reader reads the label out when the widget appears, and whether that may interrupt."""
 
     QUIET = "off"
     POLITE = "polite"
@@ -93,8 +90,6 @@ class Insistence(Enum):
 
 
 class NumberRange(Struct, frozen=True):
-    """A number that can be changed within bounds, in steps."""
-
     value: float
     low: float
     high: float
@@ -102,10 +97,10 @@ class NumberRange(Struct, frozen=True):
 
 
 class Described(Struct, frozen=True):
-    """A widget as a screen reader sees it.
+    """What a screen reader gets of a widget.
 
-    ``on``: of a switch. ``expanded``: of what opens a list. ``level``: of a heading, 0 for others. ``problem``: why what
-    stands in it cannot be used. ``caret``: both ends of what is selected in a text that can be edited.
+    ``on`` is for switches, ``expanded`` for what opens a list, ``level`` for headings (otherwise 0). ``problem`` says why the
+    value is invalid. ``caret`` is the start and end of the selection in a text field.
     """
 
     role: WidgetRole
@@ -124,12 +119,12 @@ class Described(Struct, frozen=True):
     caret: tuple[int, int] | None = None
 
 
-class HeardPart(Struct, frozen=True):
-    """A part of a widget that is not a widget: a row of a list, a card. ``name`` is unique in the widget.
+class AccessiblePart(Struct, frozen=True):
+    """A part of a widget that is not itself a widget: a row of a list, a card. ``name`` is unique within the widget.
 
-    ``chosen``: whether it is, where one of them can be. ``at``: the keyboard is there, while the widget has it.
-    ``clicked``: a click does something. ``offers``: what else can be done with it, in words. ``place``: the how-manieth
-    of how many it is; (0, 0) where they are not counted.
+    ``chosen`` is None where nothing can be chosen. ``at``: it has the keyboard while the widget is focused. ``clicked``: it can
+    be clicked. ``custom_actions`` are the names of its other actions. ``place`` is its position and the number of parts, or
+    (0, 0) if they are not counted.
     """
 
     name: Hashable
@@ -142,19 +137,19 @@ class HeardPart(Struct, frozen=True):
     at: bool = False
     enabled: bool = True
     clicked: bool = True
-    offers: tuple[str, ...] = ()
+    custom_actions: tuple[str, ...] = ()
     place: tuple[int, int] = (0, 0)
-    parts: tuple[HeardPart, ...] = ()
+    parts: tuple[AccessiblePart, ...] = ()
 
 
 class Widget:
-    """A rectangle with a meaning. Subclasses override ``_size``, ``paint`` and the events they answer."""
+    """A rectangle of the interface. Subclasses override ``_size``, ``paint`` and the events they answer."""
 
     role: ClassVar[WidgetRole] = WidgetRole.GROUP
     radius: ClassVar[float] = Radius.CONTROL
     ringed: ClassVar[bool] = True
     ring_gap: ClassVar[float] = RING_DARK  # units between the widget and the light part of its ring
-    insistence: ClassVar[Insistence] = Insistence.QUIET
+    live: ClassVar[Live] = Live.QUIET
     edits_text: ClassVar[bool] = False
     finger_drag: ClassVar[FingerDrag] = FingerDrag.PAGE
     on_paper: bool = False  # it and its parts have the colours of paper
@@ -185,14 +180,14 @@ class Widget:
     # -- place ---------------------------------------------------------------------------------------------------------
 
     def measure(self, painter: Painter, width: int) -> tuple[int, int]:
-        """(width, height) in pixels when ``width`` is on offer; wider than offered only where nothing can wrap."""
+        """(width, height) in pixels when ``width`` is available; exceeds it only if the content cannot wrap."""
         key = (width, painter.stamp)
         if key not in self._sizes:
             self._sizes[key] = self._size(painter, width)
         return self._sizes[key]
 
     def least_height(self, painter: Painter, width: int) -> int:
-        """The height below which content would be lost; less than measured only for what can scroll."""
+        """The height in pixels below which content would be cut off; less than measured only for widgets that scroll."""
         return self.measure(painter, width)[1]
 
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
@@ -200,7 +195,7 @@ class Widget:
         self.rect = pygame.Rect(rect)
 
     def children(self) -> Sequence[Widget]:
-        """The parts, in reading order."""
+        """The child widgets, in reading order."""
         return ()
 
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
@@ -209,22 +204,22 @@ class Widget:
     # -- looks ---------------------------------------------------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        """Paint this widget alone; its children are painted after it."""
+        """Paint this widget only; its children are painted after it."""
 
     @property
     def extent(self) -> pygame.Rect:
-        """Where it paints, shadows aside: its place, but for what grows out of it."""
+        """Where it paints, shadows aside; usually its place."""
         return self.rect
 
     def touch(self) -> None:
-        """Request painting; size and place stay."""
+        """Request repainting; size and place stay."""
         host = self.host
         if host:
             reach = 2 * host.painter.px(SHADOW_REACH)
             host.damage(self.extent.inflate(reach, reach))
 
     def changed(self) -> None:
-        """Request layout and painting."""
+        """Request layout and repainting."""
         self._sizes.clear()
         if self.parent:
             self.parent.changed()
@@ -241,12 +236,11 @@ class Widget:
 
     @property
     def host(self) -> WidgetHost | None:
-        """The screen this is on, or None."""
+        """The host of its tree, or None while it is not on a screen."""
         *_, root = lineage(self)
         return root.host_here
 
     def described(self) -> Described:
-        """This widget for a screen reader."""
         return Described(
             self.role,
             self.label,
@@ -261,22 +255,22 @@ class Widget:
     def _value(self) -> str:
         return ""
 
-    def heard_parts(self) -> Sequence[HeardPart]:
-        """Its parts that are not widgets but have a meaning of their own, in reading order."""
+    def accessible_parts(self) -> Sequence[AccessiblePart]:
+        """Its parts for screen readers that are not widgets, in reading order."""
         return ()
 
-    def heed(self, asked: Requested) -> bool:
-        """Do what a screen reader asks for, as a hand would; whether that means anything here.
+    def perform(self, request: ActionRequested) -> bool:
+        """Perform an action that a screen reader requests; False if it has no meaning here.
 
-        Where nothing else is said a click is one in the middle of it, or of the part that is meant.
+        By default a click is a press and release in the middle of the widget or part.
         """
-        if asked.deed is Deed.FOCUS:
+        if request.action is AccessibleAction.FOCUS:
             if self.host and self.focusable and self.enabled:
                 self.host.focus(self)
             return self.focusable
-        if asked.deed is Deed.CLICK:
-            parts = (part.rect for part in self.heard_parts() if part.name == asked.part)
-            place = self.rect if asked.part is None else next(map(pygame.Rect, parts), None)
+        if request.action is AccessibleAction.CLICK:
+            parts = (part.rect for part in self.accessible_parts() if part.name == request.part)
+            place = self.rect if request.part is None else next(map(pygame.Rect, parts), None)
             if place is None or not self.enabled:
                 return False
             if self.focusable and self.host:
@@ -289,58 +283,57 @@ class Widget:
     # -- events: True means "handled here" ---------------------------------------------------------------
 
     def press(self, x: float, y: float, clicks: int) -> bool:
-        """The left button went down here; True to get ``drag`` and ``release``."""
+        """The left button went down here. Return True to get ``drag`` and ``release``."""
         return False
 
     def drag(self, x: float, y: float) -> None:
         """The pointer moved with the button held."""
 
     def release(self, x: float, y: float) -> None:
-        """The button was let go, anywhere."""
+        """The button was released, anywhere."""
 
     def let_go(self) -> None:
-        """The press was taken away: do nothing, look at rest."""
+        """The press was cancelled: do nothing, and look unpressed."""
         self.pressed = False
         self.touch()
 
     def point(self, x: float, y: float) -> None:
-        """The pointer is over this, with no button held."""
+        """The pointer is over this widget with no button down."""
 
     def rest(self, x: float, y: float, *, act: bool = True) -> bool:
-        """A finger has rested there: do what the right button does. Without ``act`` only tell whether that is anything."""
+        """A long press: do what the right button does. With ``act`` False only return whether that is anything."""
         return False
 
     def wheel(self, dy: float) -> bool:
-        """The wheel turned here."""
         return False
 
     def key(self, event: KeyDown) -> bool:
-        """A key, while this or a part of it has the keyboard."""
+        """A key went down while this widget or one inside it is focused."""
         return False
 
     def type_text(self, text: str) -> bool:
-        """Composed text, while this has the keyboard."""
+        """Text was entered while this widget is focused."""
         return False
 
 
 class Control(Widget, Generic[V]):
-    """A widget with a value that the person changes."""
+    """A widget with a value that the player changes."""
 
-    _tells: Any = None
+    _on_change: Any = None
 
-    def then(self, tell: Callable[[V], object]) -> Self:
-        """Tell ``tell`` each new value that the person sets, and go where it leads, if anywhere; the same widget."""
-        self._tells = tell
+    def then(self, on_change: Callable[[V], object]) -> Self:
+        """Call ``on_change`` with each new value the player sets; a transition it returns is followed. Returns the widget."""
+        self._on_change = on_change
         return self
 
     def _tell(self, value: V) -> None:
-        led = self._tells(value) if self._tells else None
-        if self.host and led:
-            self.host.go(led)
+        transition = self._on_change(value) if self._on_change else None
+        if self.host and transition:
+            self.host.go(transition)
 
 
 class Hold(Enum):
-    """Whether a layer lets the screen below be used."""
+    """Whether the screen below a layer can be used."""
 
     MODAL = "modal"  # nothing below can be used
     POPUP = "popup"  # a press outside closes it
@@ -348,7 +341,7 @@ class Hold(Enum):
 
 
 class Layer(Widget):
-    """Part of the interface above the screen; the host opens and closes it."""
+    """A part of the interface above the screen; the host opens and closes it."""
 
     hold: ClassVar[Hold] = Hold.POPUP
     leads: ClassVar[bool] = False  # Tab comes to its parts first, although it is above the others
@@ -356,21 +349,20 @@ class Layer(Widget):
     comes_unasked: ClassVar[bool] = False  # as it appears, what is pressed was meant for what it covers
 
     def starts_at(self) -> Widget | None:
-        """What gets the keyboard when this is opened; None: the first part that can have it."""
+        """The widget to focus when the layer opens; None for its first focusable one."""
         return None
 
     def settle(self, painter: Painter, screen: pygame.Rect) -> None:
-        """Find a place on ``screen`` and arrange everything there."""
+        """Find a place on ``screen`` and lay out the content."""
         self.arrange(painter, screen)
 
     def dismiss(self) -> None:
-        """Escape, or a press outside: go away without a choice."""
+        """Close without a choice, on Escape or a press outside."""
         if self.host:
             self.host.close(self)
 
 
 def mood_of(widget: Widget) -> Mood:
-    """What pointer and keyboard are doing to a widget."""
     if not widget.enabled:
         return Mood.OFF
     if widget.pressed:
@@ -379,14 +371,14 @@ def mood_of(widget: Widget) -> Mood:
 
 
 def enable(widget: Widget, enabled: bool) -> None:
-    """Make a widget usable, or not."""
+    """Enable or disable a widget."""
     if enabled != widget.enabled:
         widget.enabled = enabled
         widget.touch()
 
 
 def move_tree(root: Widget, dx: int, dy: int) -> None:
-    """Move a widget and everything in it, without measuring again."""
+    """Move a widget and everything in it without measuring again."""
     for part in (root.rect, root.clip, root.face):
         if part:
             part.move_ip(dx, dy)
@@ -401,13 +393,13 @@ def growing(widget: W, share: float = 1.0) -> W:
 
 
 def aligned(widget: W, align: Align) -> W:
-    """The same widget, standing at ``align`` across its box whatever the box says."""
+    """The same widget, aligned across its box by ``align`` instead of the box's own alignment."""
     widget.align = align
     return widget
 
 
 def adopt(parent: Widget, children: Sequence[Widget]) -> list[Widget]:
-    """``children`` as a list whose parent is ``parent``."""
+    """Make ``parent`` the parent of ``children``, and return them as a list."""
     for child in children:
         child.parent = parent
     return list(children)
@@ -418,14 +410,14 @@ def box_of(rect: pygame.Rect) -> tuple[int, int, int, int]:
     return rect.x, rect.y, rect.width, rect.height
 
 
-def number_asked(asked: Requested, now: float, step: float) -> float | None:
-    """The number that a screen reader sets instead of ``now``; None if it asks for something else or wrote no number."""
-    if asked.deed in {Deed.MORE, Deed.LESS}:
-        return now + (step if asked.deed is Deed.MORE else -step)
-    if asked.deed is not Deed.WRITE:
+def requested_number(request: ActionRequested, now: float, step: float) -> float | None:
+    """The number a screen reader sets in place of ``now``; None for other actions and for text that is not a finite number."""
+    if request.action in {AccessibleAction.INCREMENT, AccessibleAction.DECREMENT}:
+        return now + (step if request.action is AccessibleAction.INCREMENT else -step)
+    if request.action is not AccessibleAction.SET_VALUE:
         return None
     try:
-        wanted = float(asked.text)
+        wanted = float(request.text)
     except ValueError:
         return None
     return wanted if isfinite(wanted) else None
@@ -447,7 +439,7 @@ def lineage(widget: Widget | None) -> Iterator[Widget]:
 
 
 def visible_part(widget: Widget) -> pygame.Rect:
-    """The part of the widget's place that no scrolling ancestor hides."""
+    """The part of the widget's rectangle that no scrolling ancestor hides."""
     rect = pygame.Rect(widget.rect)
     for ancestor in lineage(widget.parent):
         if ancestor.clip:
@@ -456,7 +448,7 @@ def visible_part(widget: Widget) -> pygame.Rect:
 
 
 def widget_at(root: Widget, x: float, y: float) -> Widget | None:
-    """The innermost visible widget at (x, y); of overlapping ones the last painted."""
+    """The innermost visible widget at (x, y); of overlapping siblings the one painted last."""
     if not root.visible or (root.clip and not root.clip.collidepoint(x, y)):
         return None
     for child in reversed(root.children()):
@@ -467,7 +459,7 @@ def widget_at(root: Widget, x: float, y: float) -> Widget | None:
 
 
 def paint_tree(root: Widget, surface: pygame.Surface, painter: Painter) -> None:
-    """Paint ``root`` and its parts where the surface's clip lets them through."""
+    """Paint ``root`` and everything in it, within the surface's clip."""
     clip = surface.get_clip()
     reach = 2 * painter.px(SHADOW_REACH)
     if not root.visible or not clip.colliderect(root.extent.inflate(reach, reach)):
@@ -485,10 +477,10 @@ def paint_tree(root: Widget, surface: pygame.Surface, painter: Painter) -> None:
 
 
 class Clipboard:
-    """Text shared with other programs."""
+    """The system's clipboard; does nothing where there is none."""
 
     def read(self) -> str:
-        """The text now on it, empty when there is none."""
+        """The text on it, or ""."""
         try:
             return pygame.scrap.get_text()
         except pygame.error:

@@ -157,7 +157,7 @@ BACK = Command("back", "keys.back", nothing, ("escape",))
 
 def means(keymap: Keymap, keys: str, *commands: Command) -> list[str]:
     *mods, key = parts_of(keys)
-    found = keymap.meant_by(KeyDown(key, frozenset(mods)), bound(commands, None))
+    found = keymap.command_for(KeyDown(key, frozenset(mods)), bound(commands, None))
     return [found.command.name] if found else []
 
 

@@ -17,8 +17,8 @@ from cardtable.games.klondike import Klondike
 from cardtable.games.registry import OF_THE_SOURCES, offered
 from cardtable.i18n import catalogue
 from cardtable.kernel.game import AnyGame, GameKind
-from cardtable.ui.accessible.reader import heard_tree, lines_of
-from cardtable.ui.core.scene import Deed, PointerDown, PointerMove, PointerUp, Push, Requested
+from cardtable.ui.accessible.reader import accessible_tree, lines_of
+from cardtable.ui.core.scene import AccessibleAction, ActionRequested, PointerDown, PointerMove, PointerUp, Push
 from cardtable.ui.pages import gallery
 from cardtable.ui.pages.gallery import Star
 from cardtable.ui.widgets.boxes import Scroll
@@ -365,18 +365,18 @@ def test_two_rows_or_more_of_the_games_in_front_are_seen_with_what_comes_below(b
 
 def test_a_reader_hears_the_kinds_as_headings_and_what_is_a_favourite(box, visit) -> None:
     visitor = visit(home(box))
-    told = list(lines_of(heard_tree(visitor.screen.stage, "cardtable")))
+    told = list(lines_of(accessible_tree(visitor.screen.stage, "cardtable")))
     texts = box.services.texts
     for kind in GameKind:
         assert any(line.strip() == f"heading: {texts.text(f'home.kind.{kind.value}')}" for line in told)
     assert any(line.strip().startswith("combo box: Games shown | All games") for line in told)
     golf = tile_of(visitor, "Golf")
-    golf.heed(Requested(golf, Deed.FOCUS))
+    golf.perform(ActionRequested(golf, AccessibleAction.FOCUS))
     assert "Favourite: Golf" not in golf.described().hint
     for said in ("Favourite: Golf", "No longer a favourite: Golf"):
         visitor.key("ctrl+b")
-        assert [each.text for each in visitor.screen.told.take()] == [said]
+        assert [each.text for each in visitor.screen.announcements.take()] == [said]
         told = next(
-            line for line in lines_of(heard_tree(visitor.screen.stage, "cardtable")) if "button: Golf |" in line
+            line for line in lines_of(accessible_tree(visitor.screen.stage, "cardtable")) if "button: Golf |" in line
         )
         assert ("Favourite: Golf" in told) is (said == "Favourite: Golf")

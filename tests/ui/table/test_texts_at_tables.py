@@ -327,7 +327,7 @@ class Looked:
         if self.value:
             (words,), pot = heard.values(), pot_of(state, texts)
             assert words.removeprefix("Pot: ").split(", ") == [pot.money, *pot.prizes]
-        assert not any("foundation" in part.label for part in self.scene._table.heard_parts())
+        assert not any("foundation" in part.label for part in self.scene._table.accessible_parts())
 
     def check_last_cards(self) -> None:
         """Of Mau-Mau: who has one card is heard, nobody else, and whoever listens hears the suit asked for."""
