@@ -1,7 +1,7 @@
-"""The computer players, and what one is: it is given a View and never a State, so it cannot know more than its seat.
+"""Computer players. A bot gets a View, never a State, so it cannot know more than its seat.
 
-What a seat may claim: plies that are decided already, because nobody can do anything about them. And players against each
-other on the same deals: every deal is played once for each seating, so that luck cancels out.
+Also what a seat may claim: plies that are already decided, because nobody can do anything about them. And matches between
+bots on the same deals, each played once for every seating so that luck cancels out.
 """
 
 from __future__ import annotations
@@ -30,28 +30,25 @@ class Bot(Protocol):
     """Chooses moves for one seat. It keeps nothing from move to move: all it may know is in the view."""
 
     @property
-    def name(self) -> str:
-        """The name by which it is asked for."""
-        ...
+    def name(self) -> str: ...
 
     @property
     def thinks(self) -> bool:
-        """Whether choosing takes so long that nobody before a screen may wait for it: then a worker does it."""
+        """Whether choosing takes too long for the screen, so that a worker does it."""
         ...
 
     def choose(self, game: AnyGame, view: AnyView, legal: Sequence[Move], chance: Chance) -> Move:
-        """One of the ``legal`` moves of the seat that ``view`` belongs to; ``legal`` is not empty."""
+        """One of the ``legal`` moves of the seat of ``view``; ``legal`` is not empty."""
         ...
 
 
 class GreedyBot:
-    """Plays each game by its own rules of thumb; a patience by its hints, and any move once they are of no more use."""
+    """Plays each game by its rules of thumb: a patience by its hints, and any move once those are of no use."""
 
     name = "greedy"
     thinks = False
 
     def choose(self, game: AnyGame, view: AnyView, legal: Sequence[Move], chance: Chance) -> Move:
-        """The move that looks best now."""
         if len(legal) == 1:
             return legal[0]
         best = skill_at(game.info.id).best
@@ -61,9 +58,9 @@ class GreedyBot:
 
 
 class LevelBot:
-    """Looks one move ahead; the best plays by what it has learned, where anybody taught it (see ``Skill.learned``).
+    """Looks one move ahead; the best level plays by what it has learned, if anything (``Skill.learned``).
 
-    Where there is nothing to search it plays as the greedy one does. ``tables``: what was learned.
+    Where there is nothing to search, it plays like the greedy bot. ``tables``: what was learned.
     """
 
     thinks = True
@@ -73,7 +70,7 @@ class LevelBot:
         self._tables = tables if name == LEVELS[-1] else UNLEARNED
 
     def choose(self, game: AnyGame, view: AnyView, legal: Sequence[Move], chance: Chance) -> Move:
-        """The move that ends best in its playouts, as far as its level thinks."""
+        """The move with the best playouts, as far as its level thinks."""
         if len(legal) == 1:
             return legal[0]
         if not is_searched(view):
@@ -86,28 +83,26 @@ class LevelBot:
 
 
 class RandomBot:
-    """Makes any legal move, each as likely as the other: the yardstick for the rest."""
+    """Makes any legal move with equal chance: the yardstick for the others."""
 
     name = "random"
     thinks = False
 
     def choose(self, game: AnyGame, view: AnyView, legal: Sequence[Move], chance: Chance) -> Move:
-        """Any legal move."""
         return legal[chance.below(len(legal))]
 
 
 LEVELS = ("beginner", "easy", "even", "good", "best")
-"""The names of the levels, the weakest first."""
+"""The levels, the weakest first."""
 BOTS = (*LEVELS, GreedyBot.name, RandomBot.name)
-"""The names of all."""
 GOOD_BOT = GreedyBot.name
-"""The name of the one that plays sensibly and at once."""
+"""The bot that plays sensibly and at once."""
 USUAL_BOT = "even"
-"""The name of the one that sits down where nobody has chosen another."""
+"""The bot at a seat for which nobody has chosen another."""
 
 
 def bot(name: str, tables: Tables = UNLEARNED) -> Bot:
-    """A player of that name; ``tables`` are what the levels have learned. Raises BadInput naming those there are."""
+    """The player of that name; ``tables``: what the levels have learned. Raises BadInput with the known names."""
     if name not in BOTS:
         bots = ", ".join(BOTS)
         raise BadInput(f"no bot {name!r}; available: {bots}")
@@ -117,29 +112,29 @@ def bot(name: str, tables: Tables = UNLEARNED) -> Bot:
 
 
 def chosen(player: Bot, game: AnyGame, view: AnyView, legal: Sequence[Move]) -> Move:
-    """The choice of a bot as it is made at a table: it hangs on nothing but the view."""
+    """A bot's choice as made at a table: it depends only on the view."""
     return player.choose(game, view, legal, chance_of(view_text(view)))
 
 
 def bot_or_good(name: str, tables: Tables = UNLEARNED) -> Bot:
-    """A player of that name; one that is gone is replaced by the sensible one."""
+    """The player of that name; an unknown one is replaced by the sensible bot."""
     return bot(name if name in BOTS else GOOD_BOT, tables)
 
 
 class Claim(Struct, frozen=True):
-    """The ``moves`` of the seat that claims, at least one; ``after`` is how many forced plies of others end it."""
+    """The ``moves`` of the seat that claims, at least one; ``after``: how many forced plies of others follow."""
 
     moves: tuple[Move, ...]
     after: int = 0
 
     @property
     def saves(self) -> bool:
-        """Whether it is more than a move that could be made as well by itself."""
+        """Whether it is more than one move that could be made as well."""
         return len(self.moves) > 1 or (bool(self.moves) and self.after > 0)
 
 
 def claimed(game_id: str, view: AnyView, legal: Sequence[Move]) -> Claim | None:
-    """What the seat to act, whose ``view`` and ``legal`` moves these are, may claim; None when that saves nothing."""
+    """What the seat to act may claim by its ``view`` and ``legal`` moves; None if that saves nothing."""
     teller = skill_at(game_id).claims.get(view.phase)
     if teller is None:
         return None
@@ -151,15 +146,15 @@ def claimed(game_id: str, view: AnyView, legal: Sequence[Move]) -> Claim | None:
 # -- players against each other ----------------------------------------------------------------------------------------------
 
 LONGEST = 20_000
-"""Plies after which a game that has no end under its options is counted as it stands."""
+"""Plies after which an endless game is scored as it stands."""
 _SEATS = "_players"
 
 
 class ArenaStanding(Struct, frozen=True):
-    """The result of one bot over all its games: the mean score and its standard error.
+    """The result of one bot over all its games: mean score and standard error.
 
-    ``ahead`` is how far its mean lies above the mean of all bots on the same deals, with the error of that. ``wins`` is
-    the part of its games that it won; a win that is shared counts in part.
+    ``ahead``: its mean less the mean of all bots on the same deals, with the error of that. ``wins``: the share of its games
+    won; a shared win counts in part.
     """
 
     bot: str
@@ -176,25 +171,25 @@ _WIN = 840
 
 
 class Result(Struct, frozen=True):
-    """Mean score and part of the wins of a bot on one deal."""
+    """Mean score and share of wins of a bot on one deal."""
 
     score: float
     wins: float
 
 
 class ArenaGame(Struct, frozen=True):
-    """One game of a comparison: which of the deals, and which of its seatings."""
+    """One game of a comparison: its deal and its seating, by number."""
 
     deal: int
     seating: int
 
 
 Rows = Callable[[Sequence[ArenaGame]], Iterable[Played]]
-"""Plays games, in this or in other processes, and tells how they ended, in the same order."""
+"""Plays games, in this process or others, and returns their results in the same order."""
 
 
 class Comparison:
-    """Bots, and the deals they play against each other. Raises BadInput for a bad name, or more bots than seats."""
+    """Bots and the deals they play against each other. Raises BadInput for an unknown name, or more bots than seats."""
 
     def __init__(
         self, game: AnyGame, names: Sequence[str], setups: Sequence[Setup], seed: int, tables: Tables = UNLEARNED
@@ -209,7 +204,7 @@ class Comparison:
         return [ArenaGame(deal, seating) for deal in range(len(self._setups)) for seating in range(len(self.seatings))]
 
     def play(self, one: ArenaGame) -> Played:
-        """Play one of them. The luck of a seat is the same in every seating of a deal."""
+        """Plays one game. The luck of a seat is the same in every seating of a deal."""
         luck = chance(self._seed, 1 + one.deal)
         chances = [Chance(luck.bits()) for _ in range(self.seats)]
         seating = self.seatings[one.seating]
@@ -221,11 +216,11 @@ class Comparison:
 def arena(
     game: AnyGame, names: Sequence[str], setups: Sequence[Setup], seed: int, rows: Rows | None = None
 ) -> list[ArenaStanding]:
-    """Play every setup with every seating and compare the bots, in the order of ``names``.
+    """Plays every setup with every seating and compares the bots, in the order of ``names``.
 
-    The names fill the seats in turn, again from the first where there are more seats; every rotation of that is a
-    seating. At a patience each bot sits alone. ``rows`` plays the games, by default one after the other. Raises BadInput
-    for a bad name, or more bots than seats.
+    The names fill the seats in turn, starting again if there are more seats; every rotation is a seating. At a patience each bot
+    sits alone. ``rows`` plays the games, by default one after the other. Raises BadInput for an unknown name, or more bots than
+    seats.
     """
     whole = Comparison(game, names, setups, seed)
     played = list((rows or (lambda games: map(whole.play, games)))(whole.games()))
@@ -237,7 +232,7 @@ def arena(
 
 
 def setups_of(options: Options, deals: int, seed: int) -> list[Setup]:
-    """As many deals as wanted, their numbers decided by ``seed``."""
+    """That many deals, with numbers drawn from ``seed``."""
     numbers = chance(seed, 0)
     return [Setup(1 + numbers.below(LAST_DEAL), options) for _ in range(deals)]
 
@@ -257,9 +252,9 @@ def seated(game: AnyGame, given: Mapping[str, str | int], seats: int | None) -> 
 def play(
     game: AnyGame, setup: Setup, bots: Sequence[Bot], chances: Sequence[Chance], *, longest: int = LONGEST
 ) -> AnyState:
-    """The last state of a game in which ``bots[seat]`` plays each seat; what is settled is not fought on.
+    """The last state of a game in which ``bots[seat]`` plays each seat; it ends early once the result is settled.
 
-    Raises IllegalMove when one of them cheats.
+    Raises IllegalMove if a bot makes an illegal move.
     """
     state = game.deal(setup)
     for _ in range(longest):
@@ -274,7 +269,7 @@ def play(
 
 
 def _seatings(players: Sequence[Bot], seats: int) -> list[list[int]]:
-    """Who sits where, in every game of a deal."""
+    """The bot of each seat, for every game of a deal."""
     bots = len(players)
     if seats == 1:
         return [[who] for who in range(bots)]
@@ -284,7 +279,7 @@ def _seatings(players: Sequence[Bot], seats: int) -> list[list[int]]:
 
 
 def _of_deal(bots: int, seatings: Sequence[Sequence[int]], played: Sequence[Played]) -> list[Result]:
-    """For each bot its mean score over all seatings of one deal, and its share of the wins."""
+    """For each bot its mean score over all seatings of one deal, and its share of wins."""
     scores, wins = [0] * bots, [0] * bots  # whole numbers, so that equal bots come out equal
     for seating, end in zip(seatings, played, strict=True):
         for seat, who in enumerate(seating):
@@ -305,7 +300,7 @@ def _standing(
 
 
 def _mean(values: Sequence[float]) -> tuple[float, float]:
-    """Mean and its standard error (0 for a single value)."""
+    """The mean and its standard error (0 for a single value)."""
     number = len(values)
     mean = fsum(values) / number
     if number < 2:

@@ -1,7 +1,7 @@
-"""How likely a patience can still be won, in all and after each move, and what each move of one that is over has cost.
+"""How likely a patience can still be won, in all and after each move, and what each move of a finished one cost.
 
-Chances are estimated only from the cards that were seen: the hidden ones are dealt again in many ways that agree with them, and
-each deal is solved. A patience is called hopeless only when that is proven: by trying every deal, or by ``Skill.hopeless``.
+Chances are estimated only from the cards seen: the hidden ones are dealt at random in many ways that agree with them, and each
+deal is solved. A patience is called hopeless only if that is proven: by trying every deal, or by ``Skill.hopeless``.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from cardtable.kernel.table import Pile, Piles
 
 _STOCK, _WASTE = "stock", "waste"
 _ASIDE = {*FOUNDATIONS, *SECOND_FOUNDATIONS, _STOCK, _WASTE}
-"""Piles that are no columns."""
+"""Piles that are not columns."""
 _ALL = 60
-"""Where so many samples would be all ways there are, they are laid however few are wanted: then something can be proven."""
+"""If this many samples would cover all possible deals, they are all dealt, however few are wanted: then a proof is possible."""
 _MANY = 10
-"""Hidden cards whose orders are too many to be counted."""
+"""Hidden cards from which on their orders are too many to enumerate."""
 
 
 class HiddenWays(Struct, frozen=True):
@@ -53,10 +53,10 @@ def chances(
     cancelled: Event = NEVER,
     until: frozenset[str] = frozenset(),
 ) -> Forecast:
-    """The chances in the position last ``seen``; ``limit`` holds for each way. The same question has the same answer.
+    """The chances in the last position of ``seen``, with ``limit`` nodes for each sample. The same question has the same answer.
 
-    ``seen``: the views of the game in order, from the deal on. What was cancelled is undecided. ``until``: the first way
-    with one of those answers is the last that is looked at. Raises BadInput where nothing solves that game.
+    ``seen``: the views of the game in order, from the deal on. Cancelled samples are undecided. ``until``: stops after the first
+    sample with one of these answers. Raises BadInput if no solver knows the game.
     """
     skill, view = skill_at(game.info.id), seen[-1]
     if skill.solve is None:
@@ -85,9 +85,9 @@ def chances(
 
 
 def hidden_ways(game: AnyGame, seen: Sequence[AnyView], samples: int) -> HiddenWays:
-    """As many ways as wanted in which the hidden cards may lie, each as likely; all ways where they are hardly more.
+    """``samples`` equally likely ways in which the hidden cards may lie; all ways if they are hardly more.
 
-    Drawn by what was seen alone, so the same table has the same ways, whatever lies hidden in truth.
+    Drawn from what was seen alone, so that the same table gives the same ways, whatever is really hidden.
     """
     view, known = seen[-1], remembered(seen)
     chance = chance_of(f"{game.info.id} {known} {view_text(view)}")
@@ -108,7 +108,7 @@ def hidden_ways(game: AnyGame, seen: Sequence[AnyView], samples: int) -> HiddenW
 
 
 def remembered(seen: Sequence[AnyView]) -> tuple[Card, ...]:
-    """The cards of the stock as far as they are known: a waste that was turned over lies there as it was seen."""
+    """The cards of the stock as far as known: a waste that was turned over lies there in the order seen."""
     known = [HIDDEN] * _stock(seen[0])
     for before, after in pairwise(seen):
         count = _stock(after)
@@ -125,7 +125,7 @@ def _stock(view: AnyView) -> int:
 
 
 def _laid(piles: Piles, cards: dict[tuple[str, int], Card]) -> dict[str, Pile]:
-    """The piles that hold hidden places, with those cards in them."""
+    """The piles with hidden places, with those cards in them."""
     return {
         name: Pile(tuple(cards.get((name, n), card) for n, card in enumerate(piles[name].cards)), piles[name].up)
         for name in {name for name, _ in cards}
@@ -133,24 +133,24 @@ def _laid(piles: Piles, cards: dict[tuple[str, int], Card]) -> dict[str, Pile]:
 
 
 _BUDGET = 4_000
-"""Tables that are looked at before the answer is no: some tenths of a second."""
+"""Tables searched before the answer is no: some tenths of a second."""
 
 
 def finishing_move(game: AnyGame, view: AnyView) -> Move | None:
-    """The next move: a card goes out, else the stock is turned; None when neither can be done."""
+    """The next move: a card goes out, otherwise the stock is turned; None if neither is possible."""
     return _next(game, game.determinize(view, Chance(0)))
 
 
 def plainly_goes_out(view: AnyView) -> bool:
-    """Whether that can be seen without any search: the columns are in order, and every card of the stock comes round."""
+    """Whether every card goes out, as visible without a search: the columns are in order, and every card of the stock comes round."""
     piles = view.piles
     return set(FOUNDATIONS) <= set(piles) and not is_complete(piles) and _is_ordered(view) and _comes_round(view)
 
 
 def goes_out(game: AnyGame, seen: Sequence[AnyView], budget: int = _BUDGET) -> bool:
-    """Whether ``finishing_move`` after ``finishing_move`` brings every card out, whatever lies hidden.
+    """Whether repeating ``finishing_move`` brings every card out, whatever is hidden.
 
-    ``seen``: the views of the game in order, from the deal on. No is also the answer where ``budget`` does not suffice.
+    ``seen``: the views of the game in order, from the deal on. Also false if ``budget`` does not suffice.
     """
     if not set(FOUNDATIONS) <= set(seen[-1].piles):
         return False
@@ -164,9 +164,9 @@ def goes_out(game: AnyGame, seen: Sequence[AnyView], budget: int = _BUDGET) -> b
 
 
 def _is_ordered(view: AnyView) -> bool:
-    """Whether no column has a higher card on a lower one, nor one that lies face down.
+    """Whether no column has a higher card on a lower one, nor a face-down card.
 
-    Then the lowest card that is not out lies bare, or in the stock or the waste.
+    Then the lowest card not yet out is uncovered, or in the stock or waste.
     """
     columns = [pile.cards for name, pile in view.piles.items() if name not in _ASIDE]
     base = base_rank(view.piles)
@@ -177,21 +177,21 @@ def _is_ordered(view: AnyView) -> bool:
 
 
 def _comes_round(view: AnyView) -> bool:
-    """Whether each card of stock and waste comes on top again and again, or there are none."""
+    """Whether each card of stock and waste comes to the top again and again, or there are none."""
     if "waste" not in view.piles or not (view.piles["stock"].cards or view.piles["waste"].cards):
         return True
     return view.options.get("kl_draw") == "1" and view.options.get("kl_passes") == "unlimited"
 
 
 class _Finish:
-    """One search: every card that may turn up is tried, until one of them stops it all."""
+    """One search: tries every card that may turn up, until one of them stops it all."""
 
     def __init__(self, game: AnyGame, budget: int) -> None:
         self._game, self._left = game, budget
         self._done = set[object]()
 
     def from_here(self, state: AnyState, unknown: frozenset[Card]) -> bool:
-        """Whether all goes out; ``unknown``: the face-down cards of which nobody knows which is which."""
+        """Whether all goes out; ``unknown``: the face-down cards whose order nobody knows."""
         passed = set[object]()
         while not is_complete(state.piles):
             table = _table(state, unknown)
@@ -216,7 +216,7 @@ class _Finish:
         return True
 
     def _goes_on(self, state: AnyState, move: Move, unknown: frozenset[Card], instead: Mapping[Card, Card]) -> bool:
-        """Whether all goes out when the move turns up these cards instead of those that lie there."""
+        """Whether all goes out if the move turns up these cards instead of those that really lie there."""
         others = dict(zip(sorted(unknown - instead.keys()), sorted(unknown.difference(instead.values())), strict=True))
         laid = {**instead, **others}
         piles = {
@@ -235,7 +235,7 @@ def _next(game: AnyGame, state: AnyState) -> Move | None:
 
 
 def _down(state: AnyState) -> frozenset[Card]:
-    """The cards that lie face down."""
+    """The face-down cards."""
     return frozenset(card for pile in state.piles.values() for n, card in enumerate(pile.cards) if not pile.is_up(n))
 
 
@@ -247,7 +247,7 @@ def _table(state: AnyState, unknown: frozenset[Card]) -> object:
 
 
 def telling_options(game: AnyGame, options: Options) -> Options:
-    """Those of the options that change whether a deal can be won, and are not as the source has them."""
+    """The options that affect whether a deal can be won and differ from the source."""
     indifferent = skill_at(game.info.id).indifferent
     return {
         spec.key: options[spec.key]
@@ -257,10 +257,9 @@ def telling_options(game: AnyGame, options: Options) -> Options:
 
 
 def can_be_won(game: AnyGame, numbers: Sequence[int], options: Options, limit: int, cancelled: Event = NEVER) -> bool:
-    """Whether it is known of the deals that each can be won, every card seen; of a round of Golf, that it comes in at the mark.
+    """Whether each of the deals is known to be winnable, every card known; of a round of Golf, whether it comes in at the mark.
 
-    ``limit`` nodes are looked at for each deal; what is not decided by then does not count. Raises BadInput where nothing
-    solves the game.
+    Searches ``limit`` nodes for each deal; what is undecided then does not count. Raises BadInput if no solver knows the game.
     """
     solve = skill_at(game.info.id).solve
     if solve is None:
@@ -274,7 +273,7 @@ def can_be_won(game: AnyGame, numbers: Sequence[int], options: Options, limit: i
 
 
 def is_drawn(game: AnyGame, options: Options) -> bool:
-    """Whether the number of a deal decides how the cards lie; under some rules they always lie the same."""
+    """Whether the deal number decides how the cards lie; under some rules they always lie the same."""
     one, other = (game.deal(Setup(number, options)).piles for number in (FIRST_DEAL, FIRST_DEAL + 1))
     return one != other
 
@@ -284,10 +283,10 @@ def is_drawn(game: AnyGame, options: Options) -> bool:
 # All are judged in the same invented ways, so what sets them apart is the moves and not the luck of the draw.
 
 _REDEAL = "redeal"
-"""The verb by which all is laid anew: what comes then nobody knows."""
+"""The verb that deals everything again, with an unknown outcome."""
 
 _ALONE = 10
-"""A way that is the only one is searched this many times as far: there are no others to share the time with."""
+"""The only possible way is searched this many times as far: there are no others to share the time with."""
 
 
 def patience_tips(
@@ -299,10 +298,10 @@ def patience_tips(
     limit: int,
     cancelled: Event = NEVER,
 ) -> tuple[Tip, ...]:
-    """The most promising moves, the best first; of equals one that is not ``back`` to a table that was left, then by the hints.
+    """The most promising moves, the best first; ties go to a move that is not ``back`` to an earlier table, then by the hints.
 
-    ``seen``: the views of the game in order, from the deal on. ``limit`` holds for each way and move. Raises BadInput where
-    nothing solves that game.
+    ``seen``: the views of the game in order, from the deal on. ``limit`` holds for each way and move. Raises BadInput if no
+    solver knows the game.
     """
     skill, view = skill_at(game.info.id), seen[-1]
     solve = skill.decide or skill.solve
@@ -334,7 +333,7 @@ def _is_best(found: Verdict) -> bool:
 
 
 class _Judge(Struct, frozen=True):
-    """How one move is judged."""
+    """Judges single moves."""
 
     game: AnyGame
     solve: Solver
@@ -343,7 +342,6 @@ class _Judge(Struct, frozen=True):
     counts_strokes: bool
 
     def tip(self, move: Move, ways: Sequence[AnyState], before: Sequence[Verdict]) -> Tip:
-        """What the move promises."""
         if move.verb == _REDEAL:
             return Tip(move, undecided=len(ways))
         verdicts = [self._after(move, way, was) for way, was in zip(ways, before, strict=True)]
@@ -369,10 +367,10 @@ class _Judge(Struct, frozen=True):
 
 
 class ReviewedPly(Struct, frozen=True):
-    """One move, in the unit of the review; None where it is not decided, or not looked at yet.
+    """One move, in the unit of the review; None where undecided or not yet searched.
 
-    ``before`` and ``after``: the best result possible then; ``best_move``: a move that keeps what was possible. ``price``
-    is what the move cost for certain, never negative; ``sure``: it cost no more than that.
+    ``before`` and ``after``: the best result then possible; ``best_move``: a move that keeps it. ``price``: the certain cost of
+    the move, never negative; ``sure``: it cost no more than that.
     """
 
     ply: int
@@ -387,18 +385,18 @@ class ReviewedPly(Struct, frozen=True):
 
 
 MOST_DEAR = 3
-"""So many of the dearest moves are named."""
+"""The number of dearest moves that are named."""
 
 
 def dearest(plies: Sequence[ReviewedPly]) -> tuple[ReviewedPly, ...]:
-    """The dearest moves, the dearest first and of equals the first; those that cost nothing are not among them."""
+    """The dearest moves, in order of price and then of play; free moves are left out."""
     return tuple(sorted((ply for ply in plies if ply.price > 0), key=lambda ply: (-ply.price, ply.ply))[:MOST_DEAR])
 
 
 class PatienceReview:
     """The review of ``moves`` from a deal on; ``won``: they lead to the win.
 
-    ``anew``: the verbs that lay the cards anew, by chance; nothing follows from what was before.
+    ``anew``: the verbs that deal the cards again at random; nothing follows from what was before them.
     """
 
     def __init__(
@@ -417,15 +415,14 @@ class PatienceReview:
 
     @property
     def count(self) -> int:
-        """How many moves there are."""
         return len(self._texts)
 
     def wanted(self) -> int | None:
-        """The first position (the number of moves before it) that has to be solved; None when all is known that can be."""
+        """The first position (the number of moves before it) to solve; None when everything that can be known is known."""
         return next((place for place in range(len(self._lows)) if self.is_wanted(place)), None)
 
     def is_wanted(self, place: int) -> bool:
-        """Whether a solver can say something about that position that is not known."""
+        """Whether a solver can add something about that position."""
         return place not in self._asked and not self.is_decided(place)
 
     def is_decided(self, place: int) -> bool:
@@ -433,11 +430,11 @@ class PatienceReview:
         return self._lows[place] == self._highs[place]
 
     def is_known(self, place: int) -> bool:
-        """Whether no more can be found out of that position."""
+        """Whether nothing more can be found about that position."""
         return place in self._asked or self.is_decided(place)
 
     def tell(self, place: int, verdict: Verdict) -> None:
-        """A solver has looked at that position."""
+        """Records a solver's verdict on that position."""
         self._asked.add(place)
         low, high = self._bounds(verdict)
         self._lows[place], self._highs[place] = max(self._lows[place], low), min(self._highs[place], high)
@@ -445,28 +442,26 @@ class PatienceReview:
         self._spread()
 
     def worth(self, place: int) -> int | None:
-        """What is possible in that position, in the unit; None while it is not decided."""
+        """The best possible result in that position, in the unit; None while undecided."""
         return self.scale.told(self.scale.sign * self._lows[place]) if self.is_decided(place) else None
 
     def sure_worth(self, place: int) -> int | None:
-        """The same, or at least what is known to be possible; None while nothing is known."""
+        """The same, or the result known to be possible at least; None while nothing is known."""
         if not self.is_known(place):
             return None
         return self.scale.told(self.scale.sign * self._lows[place])
 
     def plies(self) -> tuple[ReviewedPly, ...]:
-        """All moves, as far as they are known."""
         return tuple(map(self.ply, range(self.count)))
 
     def ply(self, place: int) -> ReviewedPly:
-        """One move."""
         before, after = self.worth(place), self.worth(place + 1)
         price = max(0, self._lows[place] - self._highs[place + 1]) * abs(self.scale.step)
         sure = before is not None and after is not None
         return ReviewedPly(place, self._texts[place], before, after, before, self.best_move(place), price, sure)
 
     def best_move(self, place: int) -> str | None:
-        """A move that keeps what is known to be possible there, the one that was made if it does; None: none is known."""
+        """A move that keeps what is known to be possible there, the one played if it does; None if none is known."""
         worth, line = self._lines.get(place, (self._lows[place], ()))
         played = place < self.count and self.is_known(place + 1)
         if line and not (played and self._lows[place + 1] >= worth):
@@ -474,7 +469,7 @@ class PatienceReview:
         return self._texts[place] if played else None
 
     def _bounds(self, verdict: Verdict) -> tuple[int, int]:
-        """The verdict as numbers; a greater number is better."""
+        """The verdict as numbers; greater is better."""
         least, most = sorted((self.scale.sign * self.scale.worst, self.scale.sign * self.scale.best))
         if verdict.best is None or self.scale.is_winning:
             return {"won": (most, most), "lost": (least, least)}.get(verdict.answer, (least, most))
@@ -484,7 +479,7 @@ class PatienceReview:
         return found, max(found, most - 1) if verdict.answer == "lost" else most
 
     def _follow(self, place: int, worth: int, line: tuple[str, ...]) -> None:
-        """A line that leads to what is possible is one for all positions that it leads through, too."""
+        """Records a line as the line of all positions it leads through."""
         while line and worth > self._lines.get(place, (worth - 1, ()))[0]:
             self._lines[place] = worth, line
             self._lows[place] = max(self._lows[place], worth)
@@ -495,7 +490,7 @@ class PatienceReview:
                 self._lows[place] = max(self._lows[place], worth)
 
     def _spread(self) -> None:
-        """What follows for the positions before and after."""
+        """Applies what follows for the positions before and after."""
         for place in reversed(range(self.count)):
             if place not in self._cuts:
                 self._lows[place] = max(self._lows[place], self._lows[place + 1])
@@ -505,7 +500,7 @@ class PatienceReview:
 
 
 def totals(plies: Sequence[ReviewedPly]) -> Mapping[str, float]:
-    """How many moves there are, how many of them cost something, and what all of them cost together."""
+    """The number of moves, of those that cost something, and their total cost."""
     return {
         "plies": len(plies),
         "dear": sum(ply.price > 0 for ply in plies),
@@ -522,7 +517,7 @@ def position_after(
     plies: tuple[str, ...],
     ply: int,
 ) -> AnyState:
-    """The state after ``ply`` of the plies. Raises BadInput for a game of several, or where they are not legal so far."""
+    """The state after ``ply`` plies. Raises BadInput for a game for several, or if they are not legal so far."""
     states = _states(game, number, order, options, plies)
     if not 0 <= ply < len(states):
         raise BadInput(f"there is no position after ply {ply}")
@@ -530,7 +525,7 @@ def position_after(
 
 
 def solved_at(game: str, state: AnyState, limit: int, cancelled: Event = NEVER) -> Verdict:
-    """The solver's verdict, after at most that many nodes. Raises BadInput if the game has no solver."""
+    """The solver's verdict after at most ``limit`` nodes. Raises BadInput if the game has no solver."""
     solve = skill_at(game).solve
     if solve is None:
         raise BadInput(f"there is no solver for {game}")

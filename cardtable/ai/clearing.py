@@ -1,7 +1,7 @@
-"""Black Hole, TriPeaks, Pyramid and Elevens, solved exactly: which cards are gone, and how far the stock is.
+"""Exact solvers of Black Hole, TriPeaks, Pyramid and Elevens: which cards are gone, and how far the stock is.
 
 A position of the first three is a number with a bit for each card that is gone, by its place in the deal, and the little
-besides that matters.
+else that matters.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ Gone = int
 
 
 class _Lying:
-    """Cards that lie on each other: on which ``places``, and what has to be gone before each is free."""
+    """Cards that lie on each other: their ``places``, and what has to be gone before each is free."""
 
     def __init__(self, cards: Sequence[Card], places: Sequence[PileId], above: Sequence[Gone]) -> None:
         self.ranks, self.places, self.above = [RANKS[card] for card in cards], places, above
         self.by_rank = [sum(1 << n for n, rank in enumerate(self.ranks) if rank == each) for each in range(KING + 1)]
 
     def free(self, left: Gone, gone: Gone) -> Iterator[int]:
-        """Those of the cards ``left`` that are free, the last dealt first: they lie on the most others."""
+        """The free ones among the cards ``left``, the last dealt first, as they lie on the most others."""
         while left:
             n = left.bit_length() - 1
             left ^= 1 << n
@@ -48,7 +48,7 @@ class _Lying:
 
 
 def _in_fans(state: AnyState) -> _Lying:
-    """The cards of all fans, those at the bottom first."""
+    """The cards of all fans, bottom cards first."""
     fans = [(fan, state.piles[fan].cards) for fan in black_hole.FANS]
     lying = [(depth, fan, card) for fan, cards in fans for depth, card in enumerate(cards)]
     lying.sort(key=lambda each: each[0])
@@ -76,11 +76,11 @@ def _nexts(wraps: bool) -> list[tuple[int, ...]]:
 # -- onto one heap -------------------------------------------------------------------------------------------------------------
 
 _OnHeap = tuple[Gone, int, int, int]
-"""What is gone, the rank on top of the heap, how many cards of the stock were turned, and the rank in the cell, or 0."""
+"""What is gone, the rank on top of the heap, the number of stock cards turned, and the rank in the cell, or 0."""
 
 
 def solve_hole(state: AnyState, limit: int, cancelled: Event = NEVER) -> Verdict:
-    """Black Hole: won when every card is in the hole; ``best`` is the most cards that come there."""
+    """Black Hole: won when every card is in the hole; ``best``: the most cards that get there."""
     top = RANKS[state.piles[black_hole.HOLE].cards[-1]]
     nexts, cell = _nexts(state.option("bh_wrap") == "yes"), state.piles.get(black_hole.CELL)
     kept = None if cell is None else RANKS[cell.cards[-1]] if cell.cards else 0
@@ -89,7 +89,7 @@ def solve_hole(state: AnyState, limit: int, cancelled: Event = NEVER) -> Verdict
 
 
 def solve_peaks(state: AnyState, limit: int, cancelled: Event = NEVER) -> Verdict:
-    """TriPeaks: won when the peaks are gone; ``best`` is the most of their cards that can be taken."""
+    """TriPeaks: won when the peaks are gone; ``best``: the most of their cards that can be taken."""
     stock = [RANKS[card] for card in reversed(state.piles["stock"].cards)]
     lying = _covered(state, tri_peaks.PLACES, tri_peaks.TriPeaks.covered_by)
     top = RANKS[state.piles["waste"].cards[-1]]
@@ -103,12 +103,12 @@ def _most_left(cards_and_rank: tuple[Gone, int]) -> int:
 
 
 class _HeapSearch(Search[_OnHeap, Move]):
-    """Free cards are laid on a heap, each next to the one before; the stock is turned onto it.
+    """Free cards are played on a heap, each next to the one before; the stock is turned onto it.
 
-    Of the two ranks that fit, the one with more cards left is tried first: it is the likelier to get stuck. (Of 50 deals
+    Of the two ranks that fit, the one with more cards left is tried first: it is more likely to get stuck. (Of 50 deals
     of Black Hole that order decides 47 within 100,000 positions; the lower rank first 36, the most freed cards first 32.)
 
-    ``kept``: the rank of the card in the cell, 0 while the cell is empty; None where the game has no cell.
+    ``kept``: the rank of the card in the cell, 0 while the cell is empty; None if the game has no cell.
     """
 
     def __init__(
@@ -127,7 +127,7 @@ class _HeapSearch(Search[_OnHeap, Move]):
         self.begin((0, top, 0, kept or 0))
 
     def verdict(self, score: int, limit: int, cancelled: Event) -> Verdict:
-        """The answer; ``score``: what the cards that are gone already count."""
+        """The verdict; ``score``: the worth of the cards already gone."""
         answer = self.run(limit, cancelled)
         return Verdict(answer, self.line, score + self.best, answer != "undecided", self.nodes)
 
@@ -160,32 +160,32 @@ class _HeapSearch(Search[_OnHeap, Move]):
 # -- pairs -------------------------------------------------------------------------------------------------------------------
 
 _InPairs = tuple[Gone, int, int]
-"""What is gone, how often the waste was turned over, and how many cards of the pack were turned since."""
+"""What is gone, how often the waste was turned over, and the number of cards of the pack turned since."""
 
 _Pick = tuple[tuple[int, ...], int, int]
-"""The cards that go, and the rest of the position behind it."""
+"""The cards to remove, and the rest of the resulting position."""
 
 _Way = tuple["_Way | None", _Pick]
-"""What goes, and what went before."""
+"""What is removed, and what was removed before."""
 
 _DEAR = 5
-"""How many turned cards one card left in the pyramid is worth."""
+"""The worth of a card left in the pyramid, in turned cards."""
 
 _ASK_EVERY = 256
-"""Positions between two questions whether the answer is still wanted."""
+"""Positions between two checks for cancellation."""
 
 
 def solve_pyramid(state: AnyState, limit: int, cancelled: Event = NEVER) -> Verdict:
-    """Won when the pyramid is gone, or all cards by the house rule; ``best`` is the most of its cards that were taken."""
+    """Won when the pyramid is gone or, by a house rule, all cards; ``best``: the most of its cards that were taken."""
     return _PairSearch(state).verdict(limit, cancelled)
 
 
 class _PairSearch:
-    """Each step removes a king or a pair, after the cards turned to get there. Of two positions with the same cards gone, the
-    one with fewer cards turned can do at least as much.
+    """Each step removes a king or a pair, after turning cards to reach it. Of two positions with the same cards gone, the one with
+    fewer cards turned can do at least as much.
 
-    The pack beside the pyramid is one row of cards: the waste, the turned card, the stock. Of the turned cards the last one
-    that is not gone is free; where the turned card was taken, a card that is gone stands for it.
+    The pack beside the pyramid is one row: waste, turned card, stock. Of the turned cards the last one left is free; where the
+    turned card was taken, a card that is gone stands for it.
     """
 
     def __init__(self, state: AnyState) -> None:
@@ -208,7 +208,7 @@ class _PairSearch:
         self._score = pyramid.Pyramid.whole - self._size
 
     def verdict(self, limit: int, cancelled: Event) -> Verdict:
-        """Goes on from the most promising of all positions seen, until the goal is reached or nothing is left to try."""
+        """Continues from the most promising position seen, until the goal is reached or nothing is left to try."""
         best, nodes, start = 0, 0, self._start
         seen = {start[0]: self._level(start)}
         waiting: list[tuple[int, int, _InPairs, _Way | None]] = [(0, 0, start, None)]
@@ -234,7 +234,7 @@ class _PairSearch:
         return Verdict("lost", best=self._score + best, nodes=nodes)
 
     def _partners(self, card: int) -> Gone:
-        """The cards with which a card of the pyramid can go: those that make thirteen with it and that it does not cover."""
+        """The cards that a card of the pyramid can go with: those that make thirteen and that it does not cover."""
         rank, below = self._ranks[card], 1 << card
         for n in reversed(range(card)):
             if self._lying.above[n] & below:
@@ -244,7 +244,7 @@ class _PairSearch:
         return sum(1 << n for n, other in enumerate(self._ranks) if rank + other == KING and not below >> n & 1)
 
     def _after(self, position: _InPairs) -> Iterator[tuple[tuple[int, ...], _InPairs]]:
-        """What can go, and where it leads; nothing where a card of the pyramid has no partner any more."""
+        """What can go, and the position after it; nothing if a card of the pyramid has no partner left."""
         gone, passed, turned = position
         if any(not gone & card and not needs & ~gone for card, needs in self._needs):
             return
@@ -269,12 +269,12 @@ class _PairSearch:
                 return
 
     def _next(self, rest: Gone, turned: int) -> int:
-        """How many cards of the pack are turned when one more is."""
+        """The number of turned cards after turning one more."""
         rest >>= turned
         return turned + (rest & -rest).bit_length()
 
     def _line(self, way: _Way | None) -> Iterator[Move]:
-        """The moves of a way."""
+        """The moves of a path."""
         steps = list[_Pick]()
         while way is not None:
             way, step = way
@@ -293,7 +293,7 @@ class _PairSearch:
             gone |= sum(1 << n for n in cards)
 
     def _pairs(self, gone: Gone, free: Mapping[int, Sequence[int]]) -> Iterator[tuple[int, int]]:
-        """Pairs of the pyramid; by the house rule also a card with the free one that alone still covers it."""
+        """Pairs of the pyramid; by a house rule also a card with the free one that alone still covers it."""
         for rank in range(1, 1 + KING // 2):
             yield from product(free.get(rank, ()), free.get(KING - rank, ()))
         for n, rank in enumerate(self._lying.ranks if self._with_covered else ()):
@@ -303,7 +303,7 @@ class _PairSearch:
                 yield n, over
 
     def _of_pack(self, gone: Gone, turned: int, free: Mapping[int, Sequence[int]]) -> Iterator[tuple[int, ...]]:
-        """What goes with the last of the turned cards; ``free``: the free cards of the pyramid by rank."""
+        """What goes with the last turned card; ``free``: the free cards of the pyramid by rank."""
         there = self._pack_left(gone) & ((1 << turned) - 1)
         if not there:
             return
@@ -320,7 +320,7 @@ class _PairSearch:
                 yield before, last
 
     def _pack_left(self, gone: Gone) -> Gone:
-        """The cards of the pack that are not gone, the first of them bit 0."""
+        """The cards of the pack that are left, the first of them bit 0."""
         return (~gone & (1 << len(self._ranks)) - 1) >> self._size
 
     def _clear(self, turned: int, cards: Sequence[int]) -> Move:
@@ -329,7 +329,7 @@ class _PairSearch:
         return Move("clear", picks=tuple(beside[n] if n in beside else places[n] for n in cards))
 
     def _level(self, position: _InPairs) -> int:
-        """How many cards were turned; nothing where the waste is turned over as often as one likes."""
+        """The number of turned cards; 0 if the waste may be turned over without limit."""
         _, passed, turned = position
         return 0 if self._passes is None else passed * (self._pack + 1) + turned
 
@@ -342,14 +342,14 @@ _ORDERS = 20_000
 """Nodes after which it stays open whether any order of the stock leads to a win."""
 
 Stacks = tuple[tuple[int, ...], ...]
-"""What lies on each place, by rank, the top last; where taken cards are covered the top alone counts."""
+"""The ranks on each place, the top last; only the top where taken cards are covered."""
 
 
 class _Position(Struct, frozen=True):
-    """What the nine places show by rank, how much of the stock is left, and the spare cards. Only the middle is a place of its
-    own, because spare cards are laid there; cards of the other eight may change places and nothing is different.
+    """The ranks on the nine places, the stock left, and the spare cards. Only the middle is a place of its own, because spare
+    cards are laid there; the other eight are interchangeable.
 
-    ``stock``: the values of its cards, the next one first; ``taken``: how many cards have left the game.
+    ``stock``: the values of its cards, the next one first; ``taken``: the number of cards out of the game.
     """
 
     stacks: Stacks
@@ -360,9 +360,9 @@ class _Position(Struct, frozen=True):
 
 
 def solve_elevens(state: State[int], limit: int, cancelled: Event = NEVER) -> Verdict:
-    """Won when the whole pack can be laid out, or taken; ``best`` is the most cards for which that can be done.
+    """Won when the whole pack can be laid out, or taken; ``best``: the most cards for which that is possible.
 
-    A node is a position whose moves were looked at.
+    A node is a position whose moves were generated.
     """
     search = SetSearch(state, state.setup.options, tuple(reversed(state.piles["stock"].cards)))
     answer = search.run(limit, cancelled)
@@ -370,9 +370,9 @@ def solve_elevens(state: State[int], limit: int, cancelled: Event = NEVER) -> Ve
 
 
 def elevens_never_out(view: View[int]) -> bool:
-    """Whether it cannot be won in whatever order the stock lies: no order that can be thought of leads to a win.
+    """Whether it cannot be won in any order of the stock.
 
-    False also where that takes too long to find out.
+    Also false if that takes too long to find out.
     """
     seen = {card for pile in view.piles.values() for card in pile.cards}
     unseen = tuple(card for card in FRENCH.cards if card not in seen)
@@ -381,7 +381,7 @@ def elevens_never_out(view: View[int]) -> bool:
 
 
 class SetSearch(Search[_Position, Move]):
-    """``best``: the most cards laid out, or taken. With ``any_order`` the stock may lie in every order: its next card is whichever of its cards helps."""
+    """``best``: the most cards laid out, or taken. With ``any_order`` the next card of the stock is whichever of its cards helps."""
 
     goal = FRENCH.size
 
@@ -416,7 +416,7 @@ class SetSearch(Search[_Position, Move]):
 
     @override
     def after(self, position: _Position) -> Iterator[tuple[Move, _Position]]:
-        """Every move that leads somewhere else, and where."""
+        """Every move that changes something, and the position after it."""
         stuck = True
         for picks in self._rules.sets(position.stacks):
             stuck = False
@@ -429,20 +429,20 @@ class SetSearch(Search[_Position, Move]):
                 yield SPARE, _Position(stacks, stock, position.taken, position.spares + 1, just_spared=True)
 
     def _drawn(self, stock: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """The next card, and the stock without it; nothing of an empty stock."""
+        """The next card, and the stock without it; nothing for an empty stock."""
         for place, card in enumerate(stock if self._any_order else stock[:1]):
             if not place or card != stock[place - 1]:
                 yield card, stock[:place] + stock[place + 1 :]
 
     def _taken_off(self, position: _Position, picks: Sequence[int]) -> _Position:
-        """The position with the set gone, where taken cards leave the game."""
+        """The position without the set, where taken cards leave the game."""
         if not self._rules.removes:
             return replace(position, just_spared=False)
         stacks = tuple(stack[:-1] if place in picks else stack for place, stack in enumerate(position.stacks))
         return replace(position, stacks=stacks, taken=position.taken + len(picks), just_spared=False)
 
     def _refilled(self, position: _Position, picks: Sequence[int]) -> Iterator[_Position]:
-        """EL-4: the places covered, or refilled where they are empty, in the order in which they were picked."""
+        """EL-4: the places covered, or refilled if empty, in the order in which they were picked."""
         due = [pick for pick in picks if not (self._rules.removes and position.stacks[pick])]
         if not due or not position.stock:
             yield position
@@ -453,7 +453,7 @@ class SetSearch(Search[_Position, Move]):
 
 
 class SetRules:
-    """What the options say of sets and spare cards; ``often``: how many spare cards there may be."""
+    """The options for sets and spare cards; ``often``: the most spare cards."""
 
     def __init__(self, options: Options) -> None:
         self.removes = options["el_mode"] == "remove"
@@ -461,18 +461,17 @@ class SetRules:
         self._one_of_each = options["el_court_set"] == "one_j_one_q_one_k"
 
     def value(self, rank: int) -> int:
-        """The rank as far as it matters: courts are alike where any three of them go."""
+        """The rank as far as it matters: courts are equal where any three of them go."""
         return rank if self._one_of_each else min(rank, JACK)
 
     def stacks(self, piles: Piles) -> Stacks:
-        """What lies on the places."""
         ranks = (tuple(self.value(RANKS[card]) for card in piles[place].cards) for place in PLACES)
         return tuple(each if self.removes else each[-1:] for each in ranks)
 
     def sets(self, stacks: Stacks) -> Iterator[tuple[int, ...]]:
-        """EL-2, EL-3: places that can be picked together, those that show the same once.
+        """EL-2, EL-3: places that can be picked together; places with the same ranks once.
 
-        The order of picking counts for the middle alone: it comes first, second, or third.
+        The order of picking counts only for the middle: it comes first, second, or third.
         """
         told = set[tuple[object, ...]]()
         for places in self._fitting(stacks):

@@ -1,6 +1,6 @@
-"""Klondike, Alexander the Great and the Chinese Wall, solved as tables of columns, by what each declares to the kit.
+"""Klondike, Alexander the Great and Chinese Wall, solved as tables of columns, by what each declares to the kit.
 
-First with every card known, face down and in the stock too. Then from a view: what cannot come out whatever lies face down.
+First with every card known, including face-down ones and the stock. Then from a view: what cannot go out whatever is hidden.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ KLONDIKE, ALEXANDER, WALL = Klondike(), Alexander(), ChineseWall()
 
 
 def rules_of(game: kit.Patience[Any], options: Options) -> ColumnRules:
-    """What may be done with the piles under these options."""
+    """The rules of the columns under these options."""
     building, passes = _building(game), kit.chosen(game.passes, options) or "1"
     return ColumnRules(
         same_suit=building.fits is kit.same_suit,
@@ -64,7 +64,7 @@ _FILLS = {"kings": Fill.KINGS, "any_card": Fill.ANY, "any_card_or_run": Fill.ANY
 
 
 def position_of(game: kit.Patience[Any], state: AnyState) -> ColumnPosition:
-    """The piles of ``state``."""
+    """The position of ``state``."""
     building, piles = _building(game), state.piles
     lying = [piles[pile] for pile in building.piles]
     waste = piles["waste"].cards if game.passes else ()
@@ -91,34 +91,34 @@ def _out(piles: Piles) -> tuple[int, ...]:
 # -- Klondike --------------------------------------------------------------------------------------------------------------
 
 _MORE = 4_000
-"""Nodes that the most cards out may cost in passing; three times out of four that is enough."""
+"""Nodes for the most cards out when it is not asked for; enough three times out of four."""
 
 
 def solve_klondike(state: AnyState, limit: int, cancelled: Event = NEVER, cuts: Cuts = ALL_CUTS) -> Verdict:
-    """Whether all cards can be got out; if not, the most that can, proven where that is not much more work.
+    """Whether all cards can go out; if not, the most that can, proven if that is not much more work.
 
-    Where the table lays out aces by itself, that is part of the question: with three cards turned at a time an ace that
-    goes out shifts the next pass, and a few deals can be won only where it may stay.
+    Automatic aces are part of the question: with three cards turned at a time, an ace that goes out shifts the next pass,
+    and a few deals can be won only if it may stay.
     """
     won = wins(state, limit, cancelled, cuts)
     return won if won.answer != "lost" else _with_most(state, min(limit - won.nodes, _MORE), cancelled, cuts, won)
 
 
 def most_out(state: AnyState, limit: int, cancelled: Event = NEVER, cuts: Cuts = ALL_CUTS) -> Verdict:
-    """The same, with all of the limit for the most cards."""
+    """The same, with the whole limit for the most cards."""
     won = wins(state, limit, cancelled, cuts)
     return won if won.answer != "lost" else _with_most(state, limit - won.nodes, cancelled, cuts, won)
 
 
 def wins(state: AnyState, limit: int, cancelled: Event = NEVER, cuts: Cuts = ALL_CUTS) -> Verdict:
-    """Whether all cards can be got out, and nothing more: ``best`` is the most that were seen out on the way."""
+    """Only whether all cards can go out: ``best`` is the most that were out on the way."""
     found = _klondike(state, cuts, Wanted.ALL).found(limit, cancelled)
     line = moves_of_plies(KLONDIKE, state, found.plies)
     return Verdict(found.answer, line, found.most_out, found.most_out == FRENCH.size, found.nodes)
 
 
 def _with_most(state: AnyState, limit: int, cancelled: Event, cuts: Cuts, lost: Verdict) -> Verdict:
-    """The verdict on a lost position with the most cards that are found within the limit."""
+    """The verdict on a lost position, with the most cards found out within the limit."""
     found = _klondike(state, cuts, Wanted.MOST).found(limit, cancelled)
     nodes, proven = lost.nodes + found.nodes, found.answer != "undecided"
     if found.most_out < (lost.best or 0):
@@ -131,7 +131,7 @@ def _klondike(state: AnyState, cuts: Cuts, wanted: Wanted) -> ColumnSearch:
 
 
 def klondike_scale(options: Options) -> ReviewScale:
-    """Money where each card out is paid for, else cards out."""
+    """Money if each card out pays, otherwise cards out."""
     if options["kl_stakes"] == "off" or options["kl_count_aces"] == "no":
         return ReviewScale("cards_out", worst=0, best=FRENCH.size)
     unit = int(options["kl_unit"])
@@ -141,14 +141,14 @@ def klondike_scale(options: Options) -> ReviewScale:
 # -- Alexander the Great ---------------------------------------------------------------------------------------------------
 
 _TRIES, _SHORT = 10, 1_000
-"""Where any card fills an empty place nearly every layout comes out, sooner by trying anew than by going on."""
+"""If any card may fill an empty place, almost every layout can be won, sooner by starting again than by going on."""
 
 
 def solve_alexander(state: AnyState, limit: int, cancelled: Event = NEVER, cuts: Cuts = ALL_CUTS) -> Verdict:
-    """Whether all cards can be got out in the battle that is being fought; no measure of a battle that is lost.
+    """Whether all cards can go out in the current battle; a lost battle has no measure.
 
-    A redeal is chance and never assumed: "lost" says that this layout does not come out, whatever another may bring. Where
-    battles are limited and the last of them is over, coming out does not win any more, and the answer is "lost".
+    A redeal is chance and never assumed: "lost" means that this layout cannot be won. If battles are limited and the last one is
+    over, the answer is "lost" as well.
     """
     if cast("int", state.extra) > BATTLES and state.option("al_redeals") != "unlimited":
         return Verdict("lost")
@@ -170,7 +170,7 @@ def solve_alexander(state: AnyState, limit: int, cancelled: Event = NEVER, cuts:
 
 
 def may_redeal(view: View[int]) -> bool:
-    """Whether the battle that is being fought is not the last that counts."""
+    """Whether the current battle is not the last one that counts."""
     return view.extra < BATTLES or view.options["al_redeals"] == "unlimited"
 
 
@@ -178,10 +178,10 @@ def may_redeal(view: View[int]) -> bool:
 
 
 def solve_wall(state: AnyState, limit: int, cancelled: Event = NEVER, cuts: Cuts = ALL_CUTS) -> Verdict:
-    """Whether all cards can be got out.
+    """Whether all cards can go out.
 
-    That only so many quiet moves may follow each other (CW-8) is first left out of account: then a "lost" holds all the
-    more. Only when a line is found that makes too many, the search is made again, with every quiet move counted.
+    The limit of quiet moves in a row (CW-8) is ignored at first, so a "lost" holds all the more. Only if the line found exceeds
+    it, the search is repeated with quiet moves counted.
     """
     rules = rules_of(WALL, state.setup.options)
     position = replace(position_of(WALL, state), quiet=cast("int", state.extra))
@@ -200,7 +200,7 @@ def solve_wall(state: AnyState, limit: int, cancelled: Event = NEVER, cuts: Cuts
 def moves_of_plies(game: kit.Patience[Any], state: AnyState, plies: Iterable[ColumnPly]) -> tuple[Move, ...]:
     """The plies as moves of the game from ``state`` on, with each turn of the stock.
 
-    What the table does by itself under every habit (``Auto.OFF``) is a move of the line as soon as it does it.
+    Moves that the table makes in any case (``Auto.OFF``) are in the line as soon as it makes them.
     """
     line, columns = list[Move](), _building(game).piles
     for ply in plies:
@@ -217,7 +217,7 @@ def moves_of_plies(game: kit.Patience[Any], state: AnyState, plies: Iterable[Col
 
 
 def _towards(state: AnyState, ply: ColumnPly, columns: Sequence[PileId]) -> Move | None:
-    """The move that ``ply`` is, or a turn of the stock towards it; None when its card is out already."""
+    """The move of ``ply``, or a turn of the stock towards it; None if its card is out already."""
     piles = state.piles
     source = next(pile for pile in piles if ply.card in piles[pile].cards)
     if source in FOUNDATIONS and ply.onto is None and ply.floor is None:
@@ -242,11 +242,11 @@ def _towards(state: AnyState, ply: ColumnPly, columns: Sequence[PileId]) -> Move
 # that nobody has seen is any of the unseen ones. Everything here may only err by promising too much.
 
 _PARENTS = tuple(tuple(upper for upper in FRENCH.cards if lower in kit.alternating[upper]) for lower in FRENCH.cards)
-"""For each card those that it may lie on."""
+"""By card, the cards that it may lie on."""
 
 
 class MovedTogether(Enum):
-    """What of a column moves together: the last cards that lie on each other, any face-up ones, or all of these."""
+    """What moves together: the last cards that lie on each other, any face-up ones, or all of these."""
 
     RUN = "run"
     ANY_PART = "any_part"
@@ -254,14 +254,14 @@ class MovedTogether(Enum):
 
 
 _LIFTS = {Unit.PART: MovedTogether.ANY_PART, Unit.WHOLE: MovedTogether.WHOLE}
-"""Where all face-up cards belong together."""
+"""If all face-up cards belong together."""
 
 
 class SeenTable(Struct, frozen=True):
-    """What is seen of a table with columns, each from the bottom up.
+    """The visible part of a table with columns, each from the bottom up.
 
-    ``heap``: a waste of which only the last card can be had; ``loose``: cards that can be had at any time; ``drawable``:
-    whether face-down cards can be had at any time as well. ``back``: whether cards return from the suits.
+    ``heap``: a waste of which only the last card is available; ``loose``: cards available at any time; ``drawable``: whether
+    face-down cards are, too. ``back``: whether cards return from the foundations.
     """
 
     columns: tuple[tuple[Card, ...], ...]
@@ -275,17 +275,17 @@ class SeenTable(Struct, frozen=True):
 
 
 def klondike_never_out(view: View[int]) -> bool:
-    """Whether Klondike cannot come out whatever lies face down in the piles and in the stock."""
+    """Whether Klondike cannot be won whatever is face down in piles and stock."""
     return table_never_out(seen_table(KLONDIKE, view))
 
 
 def wall_never_out(view: View[int]) -> bool:
-    """Whether the Chinese Wall cannot come out whatever lies face down."""
+    """Whether Chinese Wall cannot be won whatever is face down."""
     return table_never_out(seen_table(WALL, view))
 
 
 def seen_table(game: kit.Patience[Any], view: View[int]) -> SeenTable:
-    """What is seen of a game, and what it declares."""
+    """The visible part of a game, by what it declares."""
     building, piles, rules = _building(game), view.piles, rules_of(game, view.options)
     waste = piles["waste"].cards if game.passes else ()
     again = rules.passes is None or (bool(game.passes) and view.extra + 1 < rules.passes)
@@ -311,7 +311,7 @@ def table_never_out(table: SeenTable) -> bool:
 
 
 class _Spread:
-    """What is known to be possible so far; ``goes_on`` adds what follows from it."""
+    """What is known to be possible so far; ``goes_on`` adds what follows."""
 
     def __init__(self, table: SeenTable) -> None:
         self._table = table
@@ -325,11 +325,11 @@ class _Spread:
 
     @property
     def is_all_out(self) -> bool:
-        """Whether every suit can be completed; then all that lies on a face-down card can go out."""
+        """Whether every suit can be completed; then everything on a face-down card can go out."""
         return all(height == KING for height in self._out)
 
     def goes_on(self) -> bool:
-        """Look at everything once more; False when nothing new is possible."""
+        """Goes through everything once more; false when nothing new is possible."""
         before = (len(self._bare), len(self._laid), sum(self._out), self._empty)
         for column in self._table.columns:
             self._from_above(column)
@@ -347,7 +347,7 @@ class _Spread:
         return before != (len(self._bare), len(self._laid), sum(self._out), self._empty)
 
     def _from_above(self, column: Sequence[Card]) -> None:
-        """What of one column can be had, from its last card on."""
+        """Adds what of one column is available, from its last card on."""
         free, movable, above = True, True, None
         for place in range(len(column) - 1, -1, -1):
             card = column[place]

@@ -1,6 +1,6 @@
-"""Tables of columns, whatever the game: what may lie on what as numbers, the moves, what can still go out, and the search.
+"""Tables of columns in any game: what may lie on what as numbers, the moves, what can still go out, and the search.
 
-A card is one bit, a lane of fourteen bits for each suit, so that sets of cards are numbers too. The empty floor of a
+A card is one bit, in a lane of fourteen bits for each suit, so that sets of cards are numbers too. The empty floor of a
 column is a bit above all cards: a card at the bottom lies on it, and what may begin a column fits it. What the search
 leaves out is safe (``Cuts``): its no is a proof, its yes a line.
 """
@@ -32,14 +32,14 @@ FLOOR = 1 << 4 * LANE
 """The floor of the first column; those of the others are the bits above it."""
 
 DRAWN = 120
-"""From this bit on a key says how many cards of the talon are drawn."""
+"""From this bit on a key holds the number of talon cards drawn."""
 
 _RED = (False, True, True, False)
 _OUT, _FLOORS = 104, 128
 
 
 class Unit(Enum):
-    """What is lifted from a column at a time: its last card, any part of the run at its end, or only all of that."""
+    """What is lifted from a column at a time: its last card, any part of the run at its end, or only the whole run."""
 
     CARD = "last_card"
     PART = "any_part"
@@ -47,7 +47,7 @@ class Unit(Enum):
 
 
 class Fill(Enum):
-    """What an empty column takes."""
+    """What may fill an empty column."""
 
     NOTHING = "nothing"
     KINGS = "kings"
@@ -55,11 +55,11 @@ class Fill(Enum):
 
 
 class ColumnRules(Struct, frozen=True):
-    """What a game lets be done with columns.
+    """What a game allows with columns.
 
-    ``open_units``: all cards that lie face up at the end of a column are its run, fitting or not. ``leftward``: only to columns farther left, or empty ones.
-    ``draw`` cards of the stock are turned at a time, ``passes`` times (None: as often as one likes). ``auto_aces``: the
-    table lays out aces before anything else can be done.
+    ``open_units``: all face-up cards at the end of a column are its run, whether they fit or not. ``leftward``: only to columns
+    farther left, or empty ones. ``draw`` cards of the stock are turned at a time, ``passes`` times (None: no limit).
+    ``auto_aces``: the table plays out aces before any other move.
     """
 
     same_suit: bool
@@ -75,11 +75,11 @@ class ColumnRules(Struct, frozen=True):
 
 
 class Cuts(Struct, frozen=True):
-    """What a search leaves out without loss. Each can be left in, to see that verdicts stay the same.
+    """What a search omits without loss. Each can be switched off, to see that verdicts stay the same.
 
-    ``safe``: cards nobody needs any more go out at once. ``reach``: given up when a card cannot get out even if nothing
-    were ever lost. ``parts``: runs are taken apart only for a card that can go out. ``talon``: of two ways through the
-    stock that leave the same, the one that has turned fewer cards.
+    ``safe``: cards nobody needs any more go out at once. ``reach``: gives up when a card cannot go out even if nothing
+    were ever lost. ``parts``: runs are split only for a card that can go out. ``talon``: of two paths through the
+    stock that leave the same cards, the one that has turned fewer.
     """
 
     safe: bool = True
@@ -92,11 +92,10 @@ ALL_CUTS = Cuts()
 
 
 class ColumnPosition(Struct, frozen=True):
-    """Columns from the bottom up; ``down``: the cards that lie face down. ``out``: how many of each suit are out.
+    """Columns from the bottom up; ``down``: the face-down cards. ``out``: how many of each suit are out.
 
-    ``talon``: waste, from its bottom, and then the stock, the next card first; ``drawn`` of them lie in the waste.
-    ``passes`` through the stock are over. ``quiet`` moves in a row have brought nothing new, and ``most_quiet`` may
-    (None: any number).
+    ``talon``: the waste from its bottom, then the stock, next card first; ``drawn`` of them are in the waste. ``passes``
+    through the stock are over. ``quiet`` moves in a row have brought nothing new, of at most ``most_quiet`` (None: no limit).
     """
 
     columns: tuple[tuple[Card, ...], ...]
@@ -113,7 +112,7 @@ class ColumnPosition(Struct, frozen=True):
 class FitTables(Struct, frozen=True):
     """The rules as tables by bit. ``kids``: what may lie on a card or floor; ``parents``: on what a card may lie.
 
-    ``joins``: with which cards on it a card is lifted as one. ``places``: what a card on another adds to the key of a
+    ``joins``: the cards on it with which a card is lifted as one. ``places``: what a card on another adds to the key of a
     position. ``hold``, ``hold_loose``: a card may go out safely while none of the cards next to go out is in the one, or
     none is in the other.
     """
@@ -131,7 +130,6 @@ class FitTables(Struct, frozen=True):
 
 @cache
 def fits_of(rules: ColumnRules) -> FitTables:
-    """The tables of ``rules``."""
     floors = [FLOOR << n for n in range(rules.columns)]
     fill = {Fill.NOTHING: 0, Fill.KINGS: KINGS, Fill.ANY: PACK}[rules.fill]
     kids = {bit: _below(bit, same_suit=rules.same_suit) for bit in BITS}
@@ -178,7 +176,7 @@ def _below(bit: int, *, same_suit: bool) -> int:
 
 
 def _places(bit: int, kids: dict[int, int], floors: list[int], *, apart: bool) -> dict[int, int]:
-    """Two bits a card: where it was dealt, on one of two cards, on a floor; three more where floors are not alike."""
+    """Two bits a card: where it was dealt, on one of two cards, on a floor; three more if floors are not alike."""
     at = 2 * BITS.index(bit)
     upper = [other for other in BITS if kids[other] & bit]
     on_cards = {other: n << at for n, other in enumerate(upper, 1)}
@@ -205,12 +203,13 @@ def _other_suit(bit: int, lower: int) -> int:
 # -- a table, changed in place ---------------------------------------------------------------------------------------------
 
 Talon = tuple[tuple[int, ...], int, int]
-"""The cards of waste and stock, how many of them lie in the waste, and how many passes are over."""
+"""The cards of waste and stock, how many of them are in the waste, and how many passes are over."""
 ColumnState = tuple[int, int, int, int, Talon, int, int]
-"""Last cards of the columns and floors that lie bare; the next cards to go out; what lies face down; what can be taken
-singly at any time; the talon; the key; how many moves in a row have brought nothing new."""
+"""Last cards of the columns and empty floors; the next cards to go out; the face-down cards; what can be taken singly at any
+time; the talon; the key; the number of quiet moves in a row.
+"""
 ColumnMove = tuple[int, int, Talon | None]
-"""A card, what it is laid on (0: it goes out), and the talon after it where the card comes from there."""
+"""A card, what it is moved to (0: it goes out), and the talon after it if the card comes from there."""
 Survey = tuple[int, int, int]
 """What can be lifted from the columns, what fits on something now, and what moves only with the card it lies on."""
 
@@ -219,25 +218,25 @@ _FOR_EVER = 1 << 30
 
 
 class ColumnTable:
-    """``under``: what each card lies on; ``code``: what that adds to the key."""
+    """A position being searched. ``under``: what each card lies on; ``code``: what that adds to the key."""
 
     def __init__(self, rules: ColumnRules, position: ColumnPosition, cuts: Cuts) -> None:
         self.rules, self.cuts, self.fits = rules, cuts, fits_of(rules)
         self.under = dict.fromkeys(self.fits.kids, 0)
         self.code = dict.fromkeys(BITS, 0)
         self.mixed = False
-        """Whether a card that lies face up is covered by one that lies face down."""
+        """Whether a face-down card covers a face-up one."""
         self.last_pass = _FOR_EVER if rules.passes is None else rules.passes - 1
         self.ranked = rules.draw == 1 and cuts.talon
-        """Whether the talon is left out of the key: what has turned fewer cards can do all that the other can."""
+        """Whether the talon is left out of the key: whatever has turned fewer cards can do all that the other can."""
         self.spares_parts = (
             rules.unit is Unit.PART and cuts.parts and not rules.leftward and position.most_quiet is None
         )
-        """Whether runs are taken apart only for a card that can go out: where columns are alike and moves free."""
+        """Whether runs are split only for a card that can go out: where columns are alike and moves free."""
         self.start = self._laid(position)
 
     def settled(self, state: ColumnState, outs: list[int]) -> ColumnState:
-        """The state after all cards went out that nobody needs any more; they are added to ``outs``."""
+        """The state after all cards that nobody needs any more went out; they are added to ``outs``."""
         while True:
             tops, nexts, _, reserve, talon, _, _ = state
             ready = nexts & (tops | reserve)
@@ -258,13 +257,13 @@ class ColumnTable:
                 state = self._out(state, x, (cards[: drawn - 1] + cards[drawn:], drawn - 1, passes))
 
     def is_safe(self, x: int, nexts: int) -> bool:
-        """Whether ``x`` may go out at once: nobody needs it, or the table lays it out anyway."""
+        """Whether ``x`` may go out at once: nobody needs it, or the table plays it out anyway."""
         if self.cuts.safe and not (nexts & self.fits.hold[x] and nexts & self.fits.hold_loose[x]):
             return True
         return bool(x & ACES) and self.rules.auto_aces
 
     def made(self, state: ColumnState, move: ColumnMove) -> ColumnState:
-        """The state after ``move``. What the card lies on is changed in place; who asks takes it back."""
+        """The state after ``move``. Changes ``under`` in place; the caller undoes that."""
         x, y, after = move
         if not y:
             return self._out(state, x, after)
@@ -313,18 +312,18 @@ class ColumnTable:
         return tops ^ x | u, nexts + x, down & ~u, reserve, talon, key - self.code[x], 0
 
     def _turned(self, before: Talon, after: Talon) -> int:
-        """What the way from one talon to another adds to the key."""
+        """What the path from one talon to another adds to the key."""
         return 0 if self.ranked else (after[1] - before[1] + 32 * (after[2] - before[2])) << DRAWN
 
     def _top_of_waste(self, talon: Talon) -> int:
-        """The last card of the waste, where its going out shifts no later pass, or the table lays it out by itself."""
+        """The last card of the waste, if its going out shifts no later pass or is automatic."""
         top = talon[0][talon[1] - 1]
         if self.rules.draw == 1 or talon[2] == self.last_pass:
             return top
         return top & ACES if self.rules.auto_aces else 0
 
     def _laid(self, position: ColumnPosition) -> ColumnState:
-        """The first state. A card that was dealt onto one that it fits counts as laid there, unless one is face down."""
+        """The first state. A card dealt onto one that it fits counts as moved there, unless one is face down."""
         kids, places = self.fits.kids, self.fits.places
         down = sum(BITS[card] for card in position.down)
         tops, floor = 0, self.fits.floors & -self.fits.floors
@@ -350,7 +349,7 @@ class ColumnTable:
 
 
 def moves(table: ColumnTable, state: ColumnState, survey: Survey) -> list[ColumnMove]:
-    """The moves, the most promising last. Of empty columns that are alike the first one serves."""
+    """The moves, the most promising last. Of equivalent empty columns only the first is used."""
     tops, nexts, _, reserve, talon, _, _ = state
     parents, floors = table.fits.parents, table.fits.floors
     fit = survey[1]
@@ -380,10 +379,10 @@ def moves(table: ColumnTable, state: ColumnState, survey: Survey) -> list[Column
 def _between_columns(
     table: ColumnTable, state: ColumnState, survey: Survey, places: int, found: list[ColumnMove]
 ) -> None:
-    """Add what moves from column to column.
+    """Adds the moves from column to column.
 
-    A part of a run leaves a card that it fits only when that card can go out then; else the two columns have but
-    changed their ends.
+    Part of a run leaves a card that it fits only if that card can go out then; otherwise the two columns would only have
+    exchanged their ends.
     """
     parents, floors, kids, under = table.fits.parents, table.fits.floors, table.fits.kids, table.under
     leftward, sparing = table.rules.leftward, table.spares_parts
@@ -407,7 +406,7 @@ def _between_columns(
 
 
 def _to_the_left(table: ColumnTable, x: int, targets: int) -> int:
-    """Of ``targets`` the floors, and what lies in columns farther left than ``x``."""
+    """The floors among ``targets``, and what is in columns farther left than ``x``."""
     floors, home = table.fits.floors, _floor(table, x)
     left = targets & floors
     rest = targets ^ left
@@ -426,9 +425,9 @@ def _floor(table: ColumnTable, x: int) -> int:
 
 
 def _from_talon(table: ColumnTable, state: ColumnState, places: int, fit: int) -> Iterator[ColumnMove]:
-    """Turn some cards, perhaps none, and lay the last one: turning for its own sake can always wait.
+    """Turns some cards, or none, and moves the last one: turning for its own sake can always wait.
 
-    A card that may safely go out when it comes up is not passed by, where a later pass is not shifted by that.
+    A card that may safely go out when it comes up is not passed by, if that shifts no later pass.
     """
     nexts, (cards, _, passes) = state[1], state[4]
     careful = table.rules.draw > 1 and passes != table.last_pass
@@ -449,7 +448,7 @@ def _from_talon(table: ColumnTable, state: ColumnState, places: int, fit: int) -
 
 
 def _turns(table: ColumnTable, state: ColumnState) -> Iterator[tuple[int, int]]:
-    """How many cards can lie in the waste, soonest first, and the pass in which they can."""
+    """The possible numbers of cards in the waste, soonest first, and the pass of each."""
     cards, drawn, passes = state[4]
     draw, count = table.rules.draw, len(cards)
     now = ([drawn] if drawn else []) + [min(at + draw, count) for at in range(drawn, count, draw)]
@@ -467,7 +466,7 @@ def _turns(table: ColumnTable, state: ColumnState) -> Iterator[tuple[int, int]]:
 # from the stock is bare only while all after it can leave.
 
 Reach = tuple[int, int, int, int, int]
-"""Bare cards, what can be lifted, what has a place, what could leave its place, and what of the loose could be laid."""
+"""Bare cards, what can be lifted, what has a place, what could leave its place, and what of the loose cards could be moved."""
 
 
 def within_reach(table: ColumnTable, state: ColumnState, survey: Survey) -> int:
@@ -504,12 +503,12 @@ def within_reach(table: ColumnTable, state: ColumnState, survey: Survey) -> int:
 
 
 def _can_go(bare: int, nexts: int) -> int:
-    """What can go out of the bare cards: a row of them, whole from the next one on."""
+    """What can go out of the bare cards: a complete sequence from the next one on."""
     return bare & ~(bare + nexts) & ~(nexts - ACES)
 
 
 def _of_single_cards(table: ColumnTable, tops: int, nexts: int, fit: int) -> int:
-    """Where cards move one by one, from columns only."""
+    """The same where cards move one by one, from columns only."""
     kids, under = table.fits.kids, table.under
     bare, gone = tops, 0
     while new := bare & (fit | ~(bare + nexts)) & ~gone & PACK:
@@ -524,9 +523,9 @@ def _of_single_cards(table: ColumnTable, tops: int, nexts: int, fit: int) -> int
 
 
 def _spread(table: ColumnTable, state: ColumnState, survey: Survey, reach: Reach, loose: int) -> Reach:
-    """``reach`` and all that follows from it. ``loose`` cards lie in no column: they lay nothing bare when they leave.
+    """``reach`` and all that follows from it. ``loose`` cards are in no column: they uncover nothing when they leave.
 
-    ``bare + nexts`` carries through every row of bare cards that begins with the next one to go out.
+    ``bare + nexts`` carries through every sequence of bare cards that begins with the next one to go out.
     """
     kids, under = table.fits.kids, table.under
     nexts, single, mixed = state[1], ~survey[2], table.mixed
@@ -555,7 +554,7 @@ def _spread(table: ColumnTable, state: ColumnState, survey: Survey, reach: Reach
 
 
 def _joined(table: ColumnTable, x: int, down: int) -> int:
-    """The cards below ``x`` that can be lifted with it once it lies face up."""
+    """The cards below ``x`` that can be lifted with it once it is face up."""
     joins, under = table.fits.joins, table.under
     found, u = 0, under[x]
     while x & joins[u] and not u & down:
@@ -567,14 +566,14 @@ def _joined(table: ColumnTable, x: int, down: int) -> int:
 # -- a line made shorter ---------------------------------------------------------------------------------------------------
 
 LineStep = tuple[ColumnMove, list[int], int]
-"""A move, the cards that went out safely after it, and how many moves in a row have brought nothing new then."""
+"""A move, the cards that went out safely after it, and the number of quiet moves in a row then."""
 
 _LONGEST = 3_000
-"""Moves of a line that is still looked at: for longer ones it would take seconds."""
+"""Moves of a line that is still shortened: longer ones would take seconds."""
 
 
 def without_detours(table: ColumnTable, line: Sequence[LineStep]) -> Sequence[LineStep]:
-    """The shortest line from the start of ``table``, just made, over positions of ``line`` to its end."""
+    """The shortest line from the start of ``table``, which is in its initial state, through positions of ``line`` to its end."""
     if len(line) > _LONGEST:
         return line
     state = table.settled(table.start, [])
@@ -619,14 +618,14 @@ _WORST = 1 << 30
 
 
 class Wanted(Enum):
-    """What is looked for: a way to get all cards out, or as many as possible."""
+    """The aim of a search: all cards out, or as many as possible."""
 
     ALL = "all"
     MOST = "most"
 
 
 class ColumnPly(Struct, frozen=True):
-    """A card and what it is laid on: another card, the floor of a column (its number), or nothing: it goes out."""
+    """A card and what it is moved to: another card, the floor of a column (its number), or nothing: it goes out."""
 
     card: Card
     onto: Card | None = None
@@ -634,9 +633,9 @@ class ColumnPly(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """Whether all can go out, the most cards seen out, the plies to that, and how many nodes were looked at.
+    """Whether all can go out, the most cards out, the plies to that, and the number of nodes searched.
 
-    After a search for the most a "lost" says that no more can go out.
+    After a search for the most, "lost" means that no more can go out.
     """
 
     answer: Decision
@@ -647,7 +646,7 @@ class Found(Struct, frozen=True):
 
 
 class ColumnSearch(Search[ColumnState, LineStep]):
-    """A search from one position. Made for one question and thrown away. ``chance`` shuffles the order of moves."""
+    """A search from one position, for one question. ``chance`` shuffles the order of moves."""
 
     goal = FRENCH.size
 
@@ -669,7 +668,7 @@ class ColumnSearch(Search[ColumnState, LineStep]):
         self.begin(start)
 
     def found(self, limit: int, cancelled: Event) -> Found:
-        """Look at ``limit`` nodes at most."""
+        """Searches at most ``limit`` nodes."""
         rules, position, cuts = self._asked
         answer = self.run(limit - 1, cancelled)
         quiet = max([position.quiet, *(step[2] for step in self.line)]) if answer == "won" else 0
@@ -681,7 +680,7 @@ class ColumnSearch(Search[ColumnState, LineStep]):
 
     @override
     def after(self, position: ColumnState) -> Iterator[tuple[LineStep, ColumnState]]:
-        """Makes each move in the table, and takes it back when all behind it is done."""
+        """Makes each move in the table, and takes it back when its subtree is done."""
         table = self._table
         survey = table.survey(position)
         if not self._is_hopeful(position, survey):
@@ -714,7 +713,7 @@ class ColumnSearch(Search[ColumnState, LineStep]):
         return (position[1] - ACES).bit_count()
 
     def _is_hopeful(self, state: ColumnState, survey: Survey) -> bool:
-        """Whether what is looked for is within reach."""
+        """Whether the aim is within reach."""
         if not self._table.cuts.reach:
             return True
         within = within_reach(self._table, state, survey)

@@ -1,7 +1,7 @@
-"""FreeCell and Baker's Game, solved: the most promising of all positions seen is gone on from, until all are out or none is left.
+"""FreeCell and Baker's Game, solved: a best-first search until all cards are out or no position is left.
 
-A position is the columns, the cells and how many of each suit are out, as tuples of numbers; columns and cells that are alike
-may change places. Cards that nobody needs any more go out at once, so a no is a proof as well.
+A position is the columns, the cells and the number of cards out by suit, as tuples of numbers; columns and cells are
+interchangeable. Cards that nobody needs any more go out at once, so that a no is a proof as well.
 """
 
 from __future__ import annotations
@@ -26,15 +26,16 @@ from cardtable.kernel.state import AnyState, State, View
 
 FREE_CELL = FreeCell()
 _ASK_EVERY = 256
-"""Positions between two questions whether the answer is still wanted."""
+"""Positions between two checks for cancellation."""
 
 _LEFT, _ABOVE, _WRONG, _KEPT, _GAP = 3, 1, 2, 2, 3
-"""What is in the way of a win: a card that is not out, one above the next of a suit, one above a lower one, one in a cell;
-and what helps: an empty column."""
+"""Distance from a win: for a card not yet out, one above the next of a suit, one above a lower one, one in a cell; and less for
+an empty column.
+"""
 
 _Column = tuple[Card, ...]
 _Ply = tuple[Card, int, int]
-"""The first of the cards that move, how many they are, and onto which card (or ``_OUT``, ``_CELL``, ``_FLOOR``)."""
+"""The first card that moves, the number of cards, and the card they go to (or ``_OUT``, ``_CELL``, ``_FLOOR``)."""
 _OUT, _CELL, _FLOOR = -1, -2, -3
 _SUITS = tuple(FRENCH.suits.index(FRENCH.suit(card)) for card in FRENCH.cards)
 _OTHERS = tuple(
@@ -45,7 +46,7 @@ _NEXT = tuple(tuple(card for card in FRENCH.cards if _SUITS[card] == suit) for s
 
 
 class OpenTable(Struct, frozen=True):
-    """Columns from the bottom up, in any order; the cards in cells, from the lowest up; how many of each suit are out."""
+    """Columns from the bottom up, in any order; the cards in cells, lowest first; the number of cards out by suit."""
 
     columns: tuple[_Column, ...]
     kept: _Column
@@ -53,12 +54,12 @@ class OpenTable(Struct, frozen=True):
 
 
 _Trail = tuple["_Trail | None", tuple[_Ply, ...]]
-"""Plies, and the way to them."""
+"""Plies, and the path to them."""
 
 
 def solve(state: AnyState, limit: int, cancelled: Event = NEVER) -> Verdict:
-    """Whether all cards can be got out; where the way there is longer than FC-8 allows, that is not decided, nor that none
-    is there where cards come back: the search lets none back.
+    """Whether all cards can go out. Undecided if the only path found is longer than FC-8 allows, and instead of lost where
+    cards may come back, which the search does not try.
     """
     search = _CellSearch(state)
     answer, nodes, plies = search.found(limit, cancelled)
@@ -69,16 +70,16 @@ def solve(state: AnyState, limit: int, cancelled: Event = NEVER) -> Verdict:
 
 
 _HINT_LIMIT = 1_000
-"""Positions that a hint may cost: 25 to 50 ms."""
+"""Positions searched for a hint: 25 to 50 ms."""
 
 _WAY: dict[Hashable, Move | None] = {}
-"""The line of the last hint, by position; None if the search found none. Later hints follow it: a new search could lead
-back to where it started, and the other moves of one hint must not cost a search each.
+"""The line of the last hint, by position; None if the search found none. Later hints follow it: a new search could lead back to
+the start, and the other moves of one hint must not cost a search each.
 """
 
 
 def best_move(view: View[int], moves: Sequence[Move]) -> Move:
-    """The next move on a way to the win, or, where none is found in time, to what looks nearest to it."""
+    """The next move on a path to a win or, if none is found in time, towards the position nearest to it."""
     state = FREE_CELL.determinize(view, Chance(0))
     if _piles(state) not in _WAY:
         _WAY.clear()
@@ -109,7 +110,7 @@ def _table_of(state: AnyState) -> OpenTable:
 
 
 class _CellSearch:
-    """Goes through the positions behind ``state`` under its options."""
+    """Searches the positions from ``state`` on under its options."""
 
     def __init__(self, state: AnyState) -> None:
         options = state.setup.options
@@ -120,7 +121,7 @@ class _CellSearch:
         self._start = _table_of(state)
 
     def found(self, limit: int, cancelled: Event) -> tuple[Decision, int, tuple[_Ply, ...]]:
-        """The answer, how many positions were looked at, and the plies to the win."""
+        """The answer, the number of positions searched, and the plies to the win."""
         plies, table = self._settled(self._start)
         seen, nodes = {_key(table)}, 0
         waiting: list[tuple[int, int, OpenTable, _Trail]] = [(0, 0, table, (None, plies))]
@@ -141,7 +142,7 @@ class _CellSearch:
         return "lost", nodes, ()
 
     def _after(self, table: OpenTable) -> Iterator[tuple[_Ply, OpenTable]]:
-        """What can be done, and where it leads: out, onto a column, into an empty one, into a cell."""
+        """The plies and the tables after them: out, onto a column, into an empty one, into a cell."""
         columns, kept = table.columns, table.kept
         gaps, free = columns.count(()), self._cells - len(kept)
         helps = gaps if self._starts is kit.any_card else 0
@@ -162,7 +163,7 @@ class _CellSearch:
     def _laid(
         self, rest: OpenTable, cards: _Column, first: Card, *, may_start: bool
     ) -> Iterator[tuple[_Ply, OpenTable]]:
-        """Where ``cards``, taken from the table, may be laid: out, onto a column, into an empty one."""
+        """Where ``cards`` from the table can go: out, onto a column, into an empty one."""
         count, columns = len(cards), rest.columns
         if count == 1 and rest.out[_SUITS[first]] == RANKS[first] - 1:
             yield (first, 1, _OUT), _out(rest, first)
@@ -182,7 +183,7 @@ class _CellSearch:
             lower = card
 
     def _settled(self, table: OpenTable) -> tuple[tuple[_Ply, ...], OpenTable]:
-        """The table after every card went out that nobody needs any more, and those plies."""
+        """The table after every card that nobody needs any more went out, with those plies."""
         plies = list[_Ply]()
         while True:
             for n, column in enumerate(table.columns):
@@ -199,7 +200,7 @@ class _CellSearch:
                 table = _out(OpenTable(table.columns, kept, table.out), card)
 
     def _is_safe(self, card: Card, out: tuple[int, ...]) -> bool:
-        """Whether a card can go out, and no card could ever be laid on it that is not out itself."""
+        """Whether a card can go out, and every card that could lie on it is out."""
         suit, rank = _SUITS[card], RANKS[card]
         if out[suit] != rank - 1:
             return False
@@ -222,12 +223,12 @@ def _out(table: OpenTable, card: Card) -> OpenTable:
 
 
 def _key(table: OpenTable) -> tuple[frozenset[_Column], _Column]:
-    """What lies there, whichever column it lies in; what is out follows from that."""
+    """The cards, whichever column they are in; the cards out follow from that."""
     return frozenset(table.columns), table.kept
 
 
 def _far(table: OpenTable) -> int:
-    """How far from a win it looks."""
+    """The estimated distance from a win."""
     far = _LEFT * (4 * KING - sum(table.out)) + _KEPT * len(table.kept)
     nexts = [_NEXT[suit][count] for suit, count in enumerate(table.out) if count < KING]
     for column in table.columns:
@@ -255,7 +256,7 @@ def _unwound(trail: _Trail | None) -> tuple[_Ply, ...]:
 
 
 def _moves(state: State[int], plies: tuple[_Ply, ...]) -> tuple[Move, ...] | None:
-    """The plies as moves of the game from ``state`` on; None where too many in a row bring no card out."""
+    """The plies as moves of the game from ``state`` on; None if too many in a row play no card out."""
     line = list[Move]()
     for card, count, target in plies:
         piles = state.piles

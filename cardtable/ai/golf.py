@@ -1,7 +1,7 @@
 """Golf: which chain of takes, or the next card of the hand, promises the fewest strokes; and the fewest strokes exactly.
 
-The columns lie open; of the hand only what is missing from the table is known, not its order. So every place where a
-chain may stop is judged by what is left, and by the chain that each card of the hand would begin there.
+The columns are open; of the hand, only the set of its cards is known, not their order. So every place where a chain may stop
+is valued by the cards left, and by the chain that each card of the hand would start there.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from cardtable.kernel.table import PileId, Piles
 # -- what the table promises, the order of the hand unknown ------------------------------------------------------------------
 
 _BUDGET = 1_000
-"""Positions that may be looked at before the judgement of what the hand may bring gets coarse: under 10 ms."""
+"""Positions searched before the value of the hand is only estimated: under 10 ms."""
 
 Lengths = tuple[int, ...]
-"""How many cards each column still has."""
+"""The number of cards left in each column."""
 
 
 class GolfSearch:
-    """What a view of Golf promises. Made for one question and thrown away. ``budget`` bounds the time it takes."""
+    """The promise of each move in a view of Golf. Made for one question. ``budget`` bounds its time."""
 
     def __init__(self, view: View[None], budget: int = _BUDGET) -> None:
         self._columns = [[RANKS[card] for card in view.piles[pile].cards] for pile in COLUMNS]
@@ -50,22 +50,22 @@ class GolfSearch:
         self._best: dict[tuple[Lengths, int], float] = {}
 
     def draw(self) -> float:
-        """What it promises to turn the next card now: minus the strokes to be expected."""
+        """The promise of turning the next card: minus the expected strokes."""
         return self._rest(self._lengths)
 
     def take(self, pile: PileId) -> float:
-        """What it promises to take from ``pile`` now and to go on as well as possible."""
+        """The promise of taking from ``pile`` and going on as well as possible."""
         column = COLUMNS.index(pile)
         return self._on_with(_less(self._lengths, column), self._columns[column][self._lengths[column] - 1])
 
     def row(self, pile: PileId) -> int:
-        """How many cards can be taken in a row, that of ``pile`` first."""
+        """How many cards can be taken in a row, beginning with ``pile``."""
         column = COLUMNS.index(pile)
         top = self._columns[column][self._lengths[column] - 1]
         return 1 + self._longest(_less(self._lengths, column), top)
 
     def _on_with(self, lengths: Lengths, top: int) -> float:
-        """The best place to stop that can be reached from here, here included."""
+        """The best place to stop within reach, including this one."""
         known = self._best.get((lengths, top))
         if known is None:
             nexts = [self._on_with(less, rank) for less, rank in self._takes(lengths, top)]
@@ -73,7 +73,7 @@ class GolfSearch:
         return known
 
     def _rest(self, lengths: Lengths) -> float:
-        """What it promises to stop here: the cards left, less the chain that the next card begins on average."""
+        """The promise of stopping here: the cards left, less the average chain that the next card starts."""
         known = self._rests.get(lengths)
         if known is None:
             left = sum(lengths)
@@ -85,7 +85,7 @@ class GolfSearch:
         return known
 
     def _longest(self, lengths: Lengths, top: int) -> int:
-        """How many cards can be taken in a row; counts those within the budget only."""
+        """How many cards can be taken in a row, counted within the budget."""
         known = self._chains.get((lengths, top))
         if known is None:
             self._budget -= 1
@@ -95,7 +95,7 @@ class GolfSearch:
         return known
 
     def _takes(self, lengths: Lengths, top: int) -> list[tuple[Lengths, int]]:
-        """The positions after each take that fits, with the rank that is on top then."""
+        """The positions after each possible take, with the rank on top then."""
         followers = self._followers[top]
         return [
             (_less(lengths, column), self._columns[column][length - 1])
@@ -105,13 +105,13 @@ class GolfSearch:
 
 
 def best_take(view: View[None], moves: Sequence[Move]) -> Move:
-    """The most promising of ``moves``; a take rather than the hand when both promise the same."""
+    """The most promising of ``moves``; a take rather than the hand if both promise the same."""
     search = GolfSearch(view)
     return max(moves, key=lambda move: search.take(move.source) if move.source else search.draw())
 
 
 def take_reason(view: View[None], move: Move) -> HintReason | None:
-    """How many cards can be taken in a row if this one is; None where it is this one alone, or the hand is turned."""
+    """How many cards can be taken in a row after this one; None if only this one, or if the hand is turned."""
     row = GolfSearch(view).row(move.source) if move.source else 0
     return ("row", row) if row > 1 else None
 
@@ -121,9 +121,9 @@ def _less(lengths: Lengths, column: int) -> Lengths:
 
 
 def followers(options: Options) -> list[frozenset[int]]:
-    """For each rank on top, from the ace, the ranks that the rules let follow; nothing at 0.
+    """For each rank on top, from the ace, the ranks that may follow; nothing at 0.
 
-    Suits do not count, so one suit tells it all.
+    Suits do not matter, so one suit stands for all.
     """
     suit = FRENCH.cards[:KING]
     nobody: frozenset[int] = frozenset()
@@ -137,22 +137,22 @@ def followers(options: Options) -> list[frozenset[int]]:
 # played from all of them at once, by a mask and a shift.
 
 PositionSet = int
-"""Positions that have lost equally many cards, a bit each: the bit is numbered by what the columns but the first lost."""
+"""Positions that have lost the same number of cards, a bit each, numbered by the losses of all columns but the first."""
 
 ByRank = list[PositionSet]
-"""A set for each rank that lies on top, from 0 (unused) to the king."""
+"""A set for each rank on top, from 0 (unused) to the king."""
 
 _MOST = 10_000
-"""Nodes, more than any hole has."""
+"""Nodes: more than any hole has."""
 
 _NOBODY: ByRank = [0] * (KING + 1)
 
 
 def solve(state: AnyState, limit: int, cancelled: Event = NEVER) -> Verdict:
-    """The fewest strokes, negative ones included; won when the table can be cleared.
+    """The fewest strokes, which can be negative; won if the table can be cleared.
 
-    A node is a set of positions that have lost equally many cards since the same card of the hand was turned: a whole
-    hole has at most 35 × 17 of them. The line plays the hole to its end.
+    A node is a set of positions that have lost the same number of cards since the same card of the hand was turned; a whole
+    hole has at most 35 × 17. The line plays the hole to its end.
     """
     columns = _columns(state.piles)
     stock = [RANKS[card] for card in reversed(state.piles["stock"].cards)]
@@ -171,7 +171,7 @@ def solve(state: AnyState, limit: int, cancelled: Event = NEVER) -> Verdict:
 
 
 def never_cleared(view: View[None]) -> bool:
-    """Whether the table cannot be cleared however the hand lies: not even if each of its cards could be any unseen one."""
+    """Whether the table cannot be cleared in any order of the hand: not even if each of its cards could be any unseen one."""
     columns = _columns(view.piles)
     if not columns:
         return False
@@ -184,12 +184,12 @@ def never_cleared(view: View[None]) -> bool:
 
 
 def _columns(piles: Piles) -> dict[PileId, list[int]]:
-    """The ranks of the columns that have cards, those first that can be taken first."""
+    """The ranks of the columns that have cards, those available first at the front."""
     return {pile: [RANKS[card] for card in reversed(piles[pile].cards)] for pile in COLUMNS if piles[pile].cards}
 
 
 class _Frame(Struct, frozen=True):
-    """Bit masks for tables with a given number of cards in each column but the first; the same for every deal.
+    """Bit masks for tables with given numbers of cards in all columns but the first; the same for every deal.
 
     ``steps[c]``: how far the bit moves when column *c* loses a card. ``lost[c][k]``: where it has lost *k* cards.
     ``total[k]``: where all of them together have lost *k* cards.
@@ -221,7 +221,7 @@ def _frame(sizes: tuple[int, ...]) -> _Frame:
 
 
 def _repeated(cards: int, step: int, size: int, count: int) -> PositionSet:
-    """The positions in which a column that began with ``cards`` cards has lost ``count`` of them."""
+    """The positions in which a column of ``cards`` cards has lost ``count`` of them."""
     ones, width = ((1 << step) - 1) << count * step, step * (cards + 1)
     while width < size:
         ones |= ones << width
@@ -230,7 +230,7 @@ def _repeated(cards: int, step: int, size: int, count: int) -> PositionSet:
 
 
 class _Column(Struct, frozen=True):
-    """A column but the first: for each rank in it, where a card of that rank comes next, and where it was the last taken."""
+    """A column but the first: for each rank, where a card of that rank comes next, and where it was the last one taken."""
 
     step: int
     cards: tuple[tuple[int, PositionSet, PositionSet], ...]
@@ -246,10 +246,10 @@ class _Column(Struct, frozen=True):
 
 
 class StrokeSearch:
-    """What can be reached by turning the hand and taking cards in every way that the rules allow.
+    """Everything within reach by turning the hand and taking cards in all ways the rules allow.
 
-    ``columns``: their ranks, the card that can be taken first; at least one column has cards. ``turned``: the card that
-    lies open now and those of the hand, each as the ranks that it may have.
+    ``columns``: their ranks, available ones first; at least one has cards. ``turned``: the open card and those of the hand, each as
+    the set of ranks it may have.
     """
 
     def __init__(
@@ -271,9 +271,9 @@ class StrokeSearch:
         self.most, self.turns, self.nodes = 0, 0, 0
 
     def run(self, limit: int, cancelled: Event = NEVER) -> bool:
-        """Turn card after card until the table can be cleared or no card is left; whether it came so far.
+        """Turns card after card until the table can be cleared or no card is left; whether it got that far.
 
-        Then ``most`` is how many cards can be taken at most, and ``turns`` after how few turned cards.
+        Then ``most`` is the most cards that can be taken, and ``turns`` the fewest turned cards for that.
         """
         for ranks in self._turned:
             if cancelled.is_set():
@@ -287,7 +287,7 @@ class StrokeSearch:
         return True
 
     def line(self) -> list[Move]:
-        """The moves by which the most cards are taken."""
+        """The moves that take the most cards."""
         layer, lost, moves = self.turns, self.most, list[Move]()
         top: int | None = None
         counts = [0] * len(self._piles)
@@ -307,7 +307,7 @@ class StrokeSearch:
         return moves[::-1]
 
     def _first_column(self, total: Sequence[PositionSet]) -> list[dict[int, PositionSet]]:
-        """For each number of cards lost in all: where which rank comes next in the first column."""
+        """By the total number of cards lost: where which rank comes next in the first column."""
         found = [dict[int, PositionSet]() for _ in range(self.cards + 1)]
         for lost, masks in enumerate(found):
             for count, rank in enumerate(self._ranks[0][: lost + 1]):
@@ -316,7 +316,7 @@ class StrokeSearch:
         return found
 
     def _turn(self, ranks: frozenset[int], limit: int) -> bool:
-        """Play on in every way from all places where this card may be turned; False when the limit is reached."""
+        """Plays on in all ways from all places where this card may be turned; false at the limit."""
         starts, reached = self._starts[-1], [_NOBODY] * (self.cards + 1)
         self._reached.append(reached)
         for lost in range(self.cards):
@@ -334,7 +334,7 @@ class StrokeSearch:
         return True
 
     def _played(self, lost: int, tops: ByRank, start: PositionSet, ranks: frozenset[int]) -> ByRank:
-        """What is reached by taking one card where ``lost`` cards are lost: ``tops`` by the rank last taken, or ``start``."""
+        """The positions after taking one card where ``lost`` cards are lost: ``tops`` by the rank last taken, or ``start``."""
         fits = [0] * (KING + 1)
         for rank, under in enumerate(self._tops):
             there = start if start and not ranks.isdisjoint(under) else 0
@@ -358,7 +358,7 @@ class StrokeSearch:
         return after
 
     def _next_starts(self) -> list[PositionSet]:
-        """Where the next card may be turned: wherever it went so far, or only where nothing can be taken."""
+        """Where the next card may be turned: anywhere reached so far, or only where nothing can be taken."""
         turned, found = self._turned[len(self._reached) - 1], list[PositionSet]()
         for lost, (start, tops) in enumerate(zip(self._starts[-1], self._reached[-1], strict=True)):
             there = self._may_turn(lost, start, turned)
@@ -369,7 +369,7 @@ class StrokeSearch:
         return found
 
     def _may_turn(self, lost: int, positions: PositionSet, tops: Iterable[int]) -> PositionSet:
-        """Those of the positions, with one of ``tops`` lying open, in which a card may be turned."""
+        """Those of the positions, with one of ``tops`` on top, in which a card may be turned."""
         if self._free or not positions:
             return positions
         comes = self._comes[lost]
@@ -384,7 +384,7 @@ class StrokeSearch:
         return positions
 
     def _counts(self, positions: PositionSet, lost: int) -> list[int]:
-        """How many cards each column has lost in the first of the positions."""
+        """The number of cards each column has lost in the first of the positions."""
         bit = (positions & -positions).bit_length() - 1
         others = [
             bit // column.step % (len(ranks) + 1) for column, ranks in zip(self._others, self._ranks[1:], strict=True)
@@ -395,14 +395,14 @@ class StrokeSearch:
         return sum(step * count for step, count in zip(self._steps, counts, strict=True))
 
     def _top_before(self, layer: int, lost: int, bit: int) -> int | None:
-        """What lay open before a card was turned: a rank that was taken, or None for the card turned before."""
+        """The top before a card was turned: a rank that was taken, or None for the card turned before."""
         if self._may_turn(lost, self._starts[layer][lost], self._turned[layer]) >> bit & 1:
             return None
         tops = enumerate(self._reached[layer][lost])
         return next(rank for rank, there in tops if self._may_turn(lost, there, (rank,)) >> bit & 1)
 
     def _taken(self, layer: int, lost: int, counts: Sequence[int], rank: int) -> tuple[int, int | None]:
-        """From which column the last card, of that rank, was taken, and what lay open before (None: the turned card)."""
+        """The column of the last card taken, of that rank, and the top before it (None: the turned card)."""
         here = self._bit(counts)
         for column, count in enumerate(counts):
             if count and self._ranks[column][count - 1] == rank:
@@ -429,8 +429,9 @@ MEANS: Mapping[tuple[str, ...], float] = {
     ("queen_allowed", "ace_king", "yes"): -4.357,  # 0.099
     ("queen_allowed", "ace_king", "only_when_stuck"): -2.585,  # 0.114
 }
-"""The fewest strokes of a hole, on average over deals 1 to 1000, by the values of these options; behind each mean stands its
-standard error. Made by ``python build/golf_luck.py --deals 1000``."""
+"""The fewest strokes of a hole, averaged over deals 1 to 1000, by the values of these options; each mean is followed by its
+standard error. Made by ``python build/golf_luck.py --deals 1000``.
+"""
 
 
 def usual_best(options: Options) -> float | None:

@@ -1,8 +1,7 @@
-"""What a sensible player would do next, told only from a View: hidden cards are invented, never looked at.
+"""What a sensible player would do next, by a View only: hidden cards are invented, never looked at.
 
-In patiences with foundations by plans: a few moves ahead, over cards that are seen, to a table that is worth more. The next
-plan aims no lower, so whoever follows the hints never comes back to a table that was left, and comes to an end: of the game,
-or of what is useful in it.
+In patiences with foundations by plans: a few moves ahead, over visible cards, to a better table. The next plan aims no lower,
+so that following the hints never leads back to an earlier table, and ends with the game or when nothing useful is left.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ Hinting = Callable[[AnyView, Sequence[Move]], Move]
 
 
 def useful(game: AnyGame, view: AnyView, moves: Sequence[Move], chance: Chance) -> Move | None:
-    """The hint: the most useful of the legal ``moves``; None when none of them, nor the rest of the stock, is of use.
+    """The hint: the most useful of the legal ``moves``; None if none of them, nor the rest of the stock, is of use.
 
     Patiences only: a game with several seats has none.
     """
@@ -54,9 +53,9 @@ def useful(game: AnyGame, view: AnyView, moves: Sequence[Move], chance: Chance) 
 
 
 def ranked(game: AnyGame, view: AnyView, moves: Sequence[Move], chance: Chance, first: Move | None) -> tuple[Move, ...]:
-    """All of the ``moves``, the hint (``first``) before those after which the table has come furthest. Patiences only.
+    """All ``moves``: the hint (``first``), then the others by how good the table is after them. Patiences only.
 
-    Of moves that pick the same in another order there is one.
+    Of moves that pick the same cards in different orders there is one.
     """
     hint, spec = skill_at(game.info.id).hint, game.table(view.options)
     if hint is not None:
@@ -73,7 +72,7 @@ def ranked(game: AnyGame, view: AnyView, moves: Sequence[Move], chance: Chance, 
 
 
 def reason(game: AnyGame, view: AnyView, move: Move) -> HintReason | None:
-    """Why a move is worth making, as far as that is seen at once. Patiences only."""
+    """Why a move is worth making, as far as that is visible at once. Patiences only."""
     own = skill_at(game.info.id).reason
     if own is not None:
         return own(view, move)
@@ -96,7 +95,7 @@ def reason(game: AnyGame, view: AnyView, move: Move) -> HintReason | None:
 
 
 def _one_by_one(hint: Hinting, view: AnyView, moves: Sequence[Move]) -> tuple[Move, ...]:
-    """The best of them, then the best of the others, and so on."""
+    """The best of them, then the best of the rest, and so on."""
     left, found = list(moves), list[Move]()
     while left:
         found.append(hint(view, left))
@@ -105,7 +104,7 @@ def _one_by_one(hint: Hinting, view: AnyView, moves: Sequence[Move]) -> tuple[Mo
 
 
 def best_of(game: AnyGame, view: AnyView, moves: Sequence[Move], chance: Chance) -> Move | None:
-    """The best of ``moves`` of one pile, useful or not, out to a foundation before all; None when there are none."""
+    """The best of ``moves`` of one pile, useful or not, to a foundation before all; None without moves."""
     if len(moves) < 2 or game.info.touch is Touch.PICK:
         return moves[0] if moves else None
     spec = game.table(view.options)
@@ -115,7 +114,7 @@ def best_of(game: AnyGame, view: AnyView, moves: Sequence[Move], chance: Chance)
 
 
 def _only_takes(game: AnyGame, spec: TableSpec) -> bool:
-    """Whether cards are only taken away there, and nothing is put in order."""
+    """Whether cards are only removed in that game, and none are put in order."""
     is_clearing = game.info.kind is GameKind.CLEARING and not _has(spec, Role.FOUNDATION)
     return game.info.touch is Touch.PICK or is_clearing
 
@@ -125,20 +124,20 @@ def _has(spec: TableSpec, role: Role) -> bool:
 
 
 _DEPTH = 3
-"""Moves looked ahead: one place is cleared, a second card moves in, a third goes out."""
+"""Moves of a plan: one place is cleared, a second card moves in, a third goes out."""
 
 _PASS_DEPTH = 2
-"""The same for each card of a waste, of which there are many."""
+"""The same for each card of a waste, as those are many."""
 
 _OUT, _PLACED, _BARE = 5, 4, 9
-"""What a card on a foundation is worth, one that left stock and waste, and one laid bare (and 1 for each below it)."""
+"""The worth of a card on a foundation, of one out of stock and waste, and of one uncovered (and 1 for each below it)."""
 
 _KEPT = 2
-"""What a cell is worth that no card is kept in."""
+"""The worth of an empty cell."""
 
 
 class SearchPlan(Struct, frozen=True):
-    """Its first move, what the table is worth at its end, how many moves lead there, and what the first one gains."""
+    """The first move, the worth of the table at the end, the number of moves, and the gain of the first one."""
 
     move: Move
     worth: int
@@ -147,12 +146,12 @@ class SearchPlan(Struct, frozen=True):
 
     @property
     def order(self) -> tuple[int, int, int]:
-        """Plans are compared by worth; of equals the shorter is better, then the one that gains most at once."""
+        """Compares plans: by worth, then the shorter, then the one that gains most at once."""
         return self.worth, -self.length, self.gain
 
 
 def worth(state: AnyState, spec: TableSpec) -> int:
-    """How far a table has come; depends on nothing that is hidden. Where no card goes out those in place count as such."""
+    """How good a table is; depends on nothing hidden. In games without foundations, cards in place count as such."""
     in_place = 0 if _has(spec, Role.FOUNDATION) else _OUT * state.scores[0]
     return in_place + sum(_worth_of_pile(state, pile.id, pile.role) for pile in spec.piles)
 
@@ -160,7 +159,7 @@ def worth(state: AnyState, spec: TableSpec) -> int:
 def plans(
     game: AnyGame, state: AnyState, spec: TableSpec, moves: Sequence[Move], depth: int = _DEPTH
 ) -> Iterator[SearchPlan]:
-    """The best plan for each of ``moves`` that carries cards, those that lead to nothing better included."""
+    """The best plan for each of ``moves`` that moves cards, including plans without gain."""
     now = worth(state, spec)
     for move in moves:
         if move.source:
@@ -170,7 +169,7 @@ def plans(
 
 
 def another_pass_helps(game: AnyGame, state: AnyState, spec: TableSpec) -> bool:
-    """Whether any card that another pass brings on top would be of use: the stock is empty, so all have been seen."""
+    """Whether any card that another pass brings to the top would be of use: the stock is empty, so all have been seen."""
     now, there = worth(state, spec), _turned(game, state)
     while there is not None and there.piles["stock"].cards:
         if any(plan.worth > now for plan in plans(game, there, spec, game.legal_moves(there), _PASS_DEPTH)):
@@ -180,13 +179,13 @@ def another_pass_helps(game: AnyGame, state: AnyState, spec: TableSpec) -> bool:
 
 
 def _turned(game: AnyGame, state: AnyState) -> AnyState | None:
-    """The state after the stock, or the waste, is turned; None where it cannot be."""
+    """The state after the stock, or the waste, is turned; None if impossible."""
     turning = next((move for move in game.legal_moves(state) if not move.source), None)
     return None if turning is None else game.apply(state, turning).state
 
 
 def reveals(state: AnyState, move: Move) -> bool:
-    """Whether the move turns up a card that nobody has seen."""
+    """Whether the move turns up an unseen card."""
     rest = len(state.piles[move.source]) - move.count
     return rest > 0 and not state.piles[move.source].is_up(rest - 1)
 
@@ -194,9 +193,9 @@ def reveals(state: AnyState, move: Move) -> bool:
 def _end(
     game: AnyGame, state: AnyState, spec: TableSpec, move: Move, unknown: frozenset[PileId], depth: int
 ) -> tuple[int, int]:
-    """The best worth within ``depth`` moves from ``move`` on, and how many moves are not needed for it.
+    """The best worth within ``depth`` moves from ``move`` on, and how many of them are left over.
 
-    A pile that ends with a card nobody has seen is ``unknown``: no plan touches it any more.
+    A pile that ends with an unseen card is ``unknown``: no plan touches it again.
     """
     step = game.apply(state, move)
     after = step.state
@@ -226,15 +225,15 @@ def _worth_of_pile(state: AnyState, pile_id: PileId, role: Role) -> int:
 # -- where all cards lie open, or nearly all ---------------------------------------------------------------------------------
 
 _BUDGET = 600
-"""Tables that are looked at: under 50 ms."""
+"""Tables searched: under 50 ms."""
 
 
 def best_way(
     game: AnyGame, state: AnyState, spec: TableSpec, moves: Sequence[Move], budget: int = _BUDGET
 ) -> Move | None:
-    """The first move of the shortest way to the best table; None when none is better than this.
+    """The first move of the shortest path to the best table; None if none is better than this.
 
-    ``budget``: tables that are looked at.
+    ``budget``: the number of tables searched.
     """
     building = _building(game, state)
     best, hint = _goodness(building, state, spec), None
@@ -246,9 +245,9 @@ def best_way(
 
 
 def way_on(game: AnyGame, view: AnyView, moves: Sequence[Move], chance: Chance, met: Iterable[AnyView]) -> Move | None:
-    """Of a table without a waste where no move is ``useful``: the one that leads to the best table not ``met`` before.
+    """Where no move is ``useful`` and there is no waste: the move that leads to the best table not ``met`` before.
 
-    None where all that the moves can lead to was looked at: then nothing gets better, whatever is played.
+    None if everything within reach was searched: then nothing gets better, whatever is played.
     """
     spec, guess = game.table(view.options), game.determinize(view, chance)
     if "waste" in guess.piles:
@@ -271,7 +270,7 @@ def _within_reach(
 ) -> Iterator[tuple[Move, AnyState]]:
     """Each table that moves of cards lead to, the nearest first, with the first move there, which is one of ``moves``.
 
-    A way ends where it turns up a card that nobody has seen.
+    A path ends where it turns up an unseen card.
     """
     kinds = _kinds(spec)
     seen = {_table(state.piles, kinds)}
@@ -289,8 +288,9 @@ def _within_reach(
 
 
 def _goodness(building: Building | None, state: AnyState, spec: TableSpec) -> tuple[int, int, int]:
-    """What a table is worth. Where cards fit that do not move together: of equals that with fewer empty columns, while they
-    keep a stock from being dealt; then that with more cards that move together."""
+    """The worth of a table. Where cards fit that do not move together, ties go to fewer empty columns while those keep the stock
+    from being dealt, then to more cards that move together.
+    """
     if building is None or not building.together:
         return worth(state, spec), 0, 0
     piles = [state.piles[pile] for pile in building.piles]
@@ -300,7 +300,7 @@ def _goodness(building: Building | None, state: AnyState, spec: TableSpec) -> tu
 
 
 def _kinds(spec: TableSpec) -> Mapping[PileId, str]:
-    """By pile, what makes it as good as others; places for one card in rows and columns are like no other."""
+    """By pile, what makes it equivalent to others; places for one card in rows and columns are unique."""
     return {
         pile.id: pile.id if pile.role is Role.TABLEAU and pile.fan is Fan.NONE else pile.role.value
         for pile in spec.piles
@@ -308,7 +308,7 @@ def _kinds(spec: TableSpec) -> Mapping[PileId, str]:
 
 
 def _table(piles: Piles, kinds: Mapping[PileId, str]) -> frozenset[tuple[str, tuple[int, ...]]]:
-    """What lies there, whichever pile of its kind it lies in: equal tables lead equally far."""
+    """The cards on the table, whichever of equivalent piles they are in: equal tables lead equally far."""
     return frozenset((kinds[pile_id], pile.cards) for pile_id, pile in piles.items())
 
 
@@ -316,8 +316,8 @@ def _table(piles: Piles, kinds: Mapping[PileId, str]) -> frozenset[tuple[str, tu
 
 
 def best_at_calculation(view: View[None], moves: Sequence[Move]) -> Move | None:
-    """Plays a card out. Otherwise puts the open card on the pile whose end goes out soonest after it; on an empty pile, or the
-    shortest, if every end goes out before it. None if there are no moves.
+    """Plays a card out. Otherwise puts the open card on the pile whose last card goes out soonest after it; if all go out before
+    it, on an empty pile or the shortest. None without moves.
     """
     out = next((move for move in moves if move.target in SUMS), None)
     if out is not None or not moves:
@@ -333,7 +333,7 @@ def best_at_calculation(view: View[None], moves: Sequence[Move]) -> Move | None:
 
 
 def _cards_before(view: View[None], card: Card) -> int:
-    """How many cards a foundation takes before this one, at the least."""
+    """The least number of cards that a foundation takes before this one."""
     return min(
         ahead for pile in SUMS for ahead in range(KING) if next_rank(pile, len(view.piles[pile]) + ahead) == RANKS[card]
     )

@@ -1,8 +1,8 @@
-"""A seat at a table of several looks one move ahead: each move is played to the end of the hand, by the rules themselves.
+"""One move of look-ahead at a table of several: each move is played out to the end of the hand by the true rules.
 
-What the seat does not see is invented anew for every world; then all go on by the rule of thumb, which does anything at
-all every fifth time. So it works for any game with several seats. The same arguments give the same answer. A move that was
-made is reviewed in the same way, from the View of that time.
+Hidden cards are invented anew for every world; then all seats follow the rule of thumb, with a random move every fifth time.
+This works for any game with several seats. Equal arguments give equal answers. A move that was made is reviewed in the
+same way, from the View of that time.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from cardtable.kernel.table import Pile, Role
 from cardtable.kernel.telling import Better
 
 _ANY = 0.2
-"""So often anybody does anything at all in a playout, so that no habit decides it."""
+"""The share of random moves in a playout, so that no habit decides it."""
 _ENOUGH, _CLEAR = 16, 4.0
-"""A move clearly is the best when it is ahead by ``_CLEAR`` standard errors after ``_ENOUGH`` playouts."""
+"""A move is clearly the best when it leads by ``_CLEAR`` standard errors after ``_ENOUGH`` playouts."""
 _BY_THUMB = "exchange"
-"""The phase in which cards are passed on: too many choices for playouts."""
+"""The phase in which cards are exchanged: too many choices for playouts."""
 
 
 class Effort(Struct, frozen=True):
-    """How hard a player thinks: plies that it plays out in all, about, and in how many worlds.
+    """How hard a player thinks: about how many plies it plays out in all, and in how many worlds.
 
-    ``forgets`` is the part of the cards seen in earlier tricks that is forgotten; ``slips`` the part of the moves that are
-    made without any thought, though never one that a person would laugh at.
+    ``forgets``: the share of cards from earlier tricks that are forgotten; ``slips``: the share of moves made without thought,
+    though never one that a person would laugh at.
     """
 
     plies: int
@@ -55,52 +55,52 @@ EFFORTS: Mapping[str, Effort] = {
     "good": Effort(2500, 25, slips=0.08),
     "best": Effort(5000, 60),
 }
-"""By level, the weakest first. Only the best asks the learned player."""
+"""By level, the weakest first. Only the best one asks the learned player."""
 
 LEARNED = 0.5
-"""The part of the plies of a playout that are the learned player's, where there is one."""
+"""The share of a playout's plies that the learned player chooses, if there is one."""
 TRUST = 12.0
-"""How much its opinion weighs: each logit counts as a playout that ended this many standard deviations better."""
+"""The weight of its opinion: each logit counts as a playout that ended this many standard deviations better."""
 _NOBODY: Mapping[Move, float] = {}
 
 WEIGHED = 2
-"""With a learned player, worlds are invented for each one that is kept."""
+"""With a learned player, the number of worlds invented for each one that is kept."""
 _LEAST, _SURE = -5.0, 0.97
-"""However unlikely a world is beside the likeliest, it counts exp(-5) of it; nobody plays by the table all the time."""
+"""The lower bound of a world's log weight relative to the best; and the probability that a seat plays by the table."""
 
 LEISURE = Effort(8000, 50)
-"""Of hints."""
+"""The effort of hints."""
 
 
 def kinds(game: AnyGame, view: AnyView, moves: Sequence[Move]) -> list[Move]:
-    """The moves, of those that do the same the first."""
+    """The moves, the first of each kind."""
     kind = skill_at(game.info.id).kind
     return [*{kind(view, move): move for move in reversed(moves)}.values()][::-1]
 
 
 def is_searched(view: AnyView) -> bool:
-    """Whether the search can tell anything here: of games with several seats, but for the passing on of cards."""
+    """Whether the search is of use here: in games with several seats, except for exchanges of cards."""
     return len(view.scores) > 1 and view.phase != _BY_THUMB
 
 
 def sign(game: AnyGame) -> int:
-    """-1 where few points are good."""
+    """-1 if low scores are good."""
     return -1 if game.measures.better is Better.LOW else 1
 
 
 class Prospect:
-    """One decision of the seat of ``view``: how the hand may end after each move."""
+    """One decision of the seat of ``view``: the possible results of the hand after each move."""
 
     def __init__(self, game: AnyGame, view: AnyView, luck: Random, tables: Tables = UNLEARNED) -> None:
         skill = skill_at(game.info.id)
         self.luck = luck
         self.plies = 0
-        """How many were played out."""
+        """The number of plies played out."""
         self._game, self._view, self._best = game, view, skill.best
         self._tables = tables if skill.learned and skill.learned.table(view) in tables else UNLEARNED
 
     def worlds(self, effort: Effort) -> list[AnyState]:
-        """Whole states that may be behind the view; those come more often in which the others' moves so far are likely."""
+        """Complete states that may be behind the view; those that make the others' moves so far likely come more often."""
         if not self._tables:
             return [self._world(effort.forgets) for _ in range(effort.worlds)]
         found = [self._world(effort.forgets) for _ in range(WEIGHED * effort.worlds)]
@@ -109,7 +109,7 @@ class Prospect:
         return self.luck.choices(found, [exp(max(each - most, _LEAST)) for each in likely], k=effort.worlds)
 
     def _likelihood(self, world: AnyState) -> float:
-        """How well the moves of the others go with that world: a logarithm."""
+        """The log probability of the others' moves in that world."""
         game, total = self._game, 0.0
         past = game.past(world)
         state = world if past is None else past.start
@@ -124,7 +124,7 @@ class Prospect:
         return total
 
     def result(self, world: AnyState, move: Move) -> float:
-        """The points that the hand brings the seat when it makes ``move`` in that world and all go on; few are bad."""
+        """The points of the seat for this hand when it plays ``move`` in that world and all go on; few are bad."""
         game, me = self._game, self._view.viewer
         state = game.apply(world, move).state
         while (legal := game.legal_moves(state)) and legal[0].verb != "deal":
@@ -134,7 +134,7 @@ class Prospect:
         return sign(game) * (game.worth(state)[me] - game.worth(world)[me]) / game.point_value(world)
 
     def _played(self, state: AnyState, legal: Sequence[Move]) -> Move:
-        """What somebody does in a playout: what the learned player makes likely, or the rule of thumb, or anything."""
+        """The move in a playout: a likely one by the learned player, the rule of thumb, or a random one."""
         game, luck, best = self._game, self.luck.random, self._best
         if self._tables and luck() < LEARNED:
             liked = likings(game, game.observe(state, state.seat or 0), legal, self._tables)
@@ -150,7 +150,7 @@ class Prospect:
         return self._blurred(state, forgets) if forgets else state
 
     def _blurred(self, state: AnyState, forgets: float) -> AnyState:
-        """The hidden cards and part of those that lie in tricks changed for each other, whatever was shown of the hands."""
+        """The state with the hidden cards and a share of those in tricks exchanged, whatever the hands were seen to hold."""
         taken = {spec.id for spec in self._game.table(self._view.options).piles if spec.role is Role.TAKEN}
         cards = {pile: [*state.piles[pile].cards] for pile in state.piles}
         spots = [
@@ -170,9 +170,9 @@ class Prospect:
 def choice(
     game: AnyGame, view: AnyView, order: Sequence[Move], effort: Effort, luck: Random, tables: Tables = UNLEARNED
 ) -> Move:
-    """The one of the ``candidates`` whose playouts end best: in each round the worse half goes.
+    """The one of the ``candidates`` with the best playouts: in each round the worse half is dropped.
 
-    With ``tables`` the playouts are the learned player's, and what it thinks of each counts, less with every playout.
+    With ``tables`` the learned player plays part of the playouts, and its opinion counts, less with every playout.
     """
     if len(order) == 1:
         return order[0]
@@ -195,8 +195,8 @@ def choice(
 def judged(
     game: AnyGame, view: AnyView, legal: Sequence[Move], luck: Random, cancelled: Event = NEVER
 ) -> list[tuple[Move, float]]:
-    """The points to be expected after the most promising moves, the best first: each is played out equally often, with the
-    same luck. Of moves that come out alike the one that looks better at once comes first. Where it is dropped it ends early.
+    """The expected points after the most promising moves, the best first: each is played out equally often, with the same luck. Ties
+    go to the move that looks better at once. Stops early when cancelled.
     """
     order = candidates(game, view, legal)[:MOST]
     race = _Race(Prospect(game, view, luck), LEISURE)
@@ -208,9 +208,9 @@ def judged(
 
 
 def party_tips(game: AnyGame, view: AnyView, legal: Sequence[Move], cancelled: Event = NEVER) -> tuple[Tip, ...]:
-    """What each move promises the seat of ``view`` in points.
+    """The expected points of each move for the seat of ``view``.
 
-    Where nothing can be searched, as in an exchange, it is the one move of the rule of thumb, without any points.
+    Where nothing can be searched, as in an exchange, the one move of the rule of thumb, without points.
     """
     chance = chance_of(view_text(view))
     if len(kinds(game, view, legal)) == 1 or not is_searched(view):
@@ -221,9 +221,9 @@ def party_tips(game: AnyGame, view: AnyView, legal: Sequence[Move], cancelled: E
 
 
 def likings(game: AnyGame, view: AnyView, moves: Sequence[Move], tables: Tables) -> dict[Move, float]:
-    """What a learned player thinks of each move, in thousandths of a logit; nothing where nobody was taught.
+    """A learned player's opinion of each move, in thousandths of a logit; empty if nothing was learned.
 
-    What is alike to it is as likely together as one of them would be.
+    Equivalent moves together are as likely as one of them.
     """
     learned = skill_at(game.info.id).learned
     table = None if learned is None else tables.get(learned.table(view))
@@ -238,26 +238,26 @@ def likings(game: AnyGame, view: AnyView, moves: Sequence[Move], tables: Tables)
 
 
 def candidates(game: AnyGame, view: AnyView, legal: Sequence[Move]) -> list[Move]:
-    """The moves that are worth a search: of those that do the same one, the most promising first, never none."""
+    """The moves worth a search: one of each kind, the most promising first; at least one."""
     moves, sensible = kinds(game, view, legal), skill_at(game.info.id).sensible
     return [*sensible(view, moves)] if sensible is not None and len(moves) > 1 else moves
 
 
 def _playouts(view: AnyView, effort: Effort) -> int:
-    """As many as the effort affords, where each takes a ply for every card that is held, or still drawn."""
+    """The number of playouts that the effort allows, with a ply for every card held or still to be drawn."""
     lying = (*HANDS[: len(view.scores)], "stock")
     return effort.plies // max(1, sum(len(view.piles.get(pile, ())) for pile in lying))
 
 
 def _worlds_needed(view: AnyView, effort: Effort, moves: int) -> Effort:
-    """The effort with no more worlds than the search over that number of moves has time to use."""
+    """The effort with no more worlds than a search over that many moves can use."""
     rounds = (moves - 1).bit_length()
     turns = sum(_playouts(view, effort) // rounds // -(-moves // 2**gone) for gone in range(rounds))
     return replace(effort, worlds=max(1, min(effort.worlds, turns)))
 
 
 class _Race:
-    """Moves played out in the same worlds, with the same luck for all of a turn."""
+    """Moves played out in the same worlds, with the same luck within a turn."""
 
     def __init__(self, prospect: Prospect, effort: Effort, liked: Mapping[Move, float] = _NOBODY) -> None:
         self._prospect = prospect
@@ -267,7 +267,7 @@ class _Race:
         self._turn = 0
 
     def play(self, moves: Sequence[Move]) -> None:
-        """Each of them once."""
+        """Plays each of them out once."""
         luck, world = self._prospect.luck, self._worlds[self._turn % len(self._worlds)]
         self._turn += 1
         same = luck.getrandbits(64)
@@ -277,12 +277,11 @@ class _Race:
         luck.seed(same + 1)
 
     def mean(self, move: Move) -> float:
-        """Its mean result so far."""
         results = self._results[move]
         return sum(results) / len(results)
 
     def score(self, move: Move) -> float:
-        """The mean, and what the learned player thinks."""
+        """The mean plus the learned player's opinion."""
         if not self._liked:
             return self.mean(move)
         usual = sum(map(self.spread, self._results)) / len(self._results)
@@ -294,7 +293,7 @@ class _Race:
         return sqrt(sum((result - mean) ** 2 for result in results) / len(results))
 
     def is_clear(self, first: Move, second: Move) -> bool:
-        """Whether the first is ahead by more than luck can explain."""
+        """Whether the first leads by more than luck can explain."""
         count = len(self._results[first])
         ahead = self.score(first) - self.score(second)
         error = sqrt((self.spread(first) ** 2 + self.spread(second) ** 2) / count)
@@ -302,16 +301,16 @@ class _Race:
 
 
 _TIMES = 200
-"""Each of the two moves is played out so often."""
+"""How often each of the two moves is played out."""
 
 _AHEAD = 2.0
-"""Standard errors by which the best move has to be ahead."""
+"""Standard errors by which the best move has to lead."""
 
 
 def review_decision(
     game: AnyGame, level: str, view: AnyView, legal: Sequence[Move], move: Move, chance: Chance
 ) -> ReviewedDecision | None:
-    """Compare ``move`` with the best of ``legal``; None where nothing is to be searched. Same arguments, same answer."""
+    """Compares ``move`` with the best of ``legal``; None if there is nothing to search. Equal arguments give equal answers."""
     if not is_searched(view) or len(legal) < 2:
         return None
     luck = Random(chance.bits())  # noqa: S311 -- a game; the stream is the same everywhere
@@ -328,7 +327,7 @@ def review_decision(
 
 
 def compared(prospect: Prospect, move: Move, best: Move | None, effort: Effort) -> tuple[float, float]:
-    """How far ``best`` is ahead of ``move`` (0 where luck explains it), and the points of ``move``, in worlds of their own."""
+    """How far ``best`` is ahead of ``move`` (0 if luck explains it), and the points of ``move``, in separate worlds."""
     worlds, luck = prospect.worlds(effort), prospect.luck
     count = _TIMES if best is not None else _TIMES // 2
     total, ahead, squares = 0.0, 0.0, 0.0

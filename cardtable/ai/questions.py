@@ -1,7 +1,7 @@
-"""Questions that the worker answers and what it finds out, as values that go there and back as JSON; their bounds are checked.
+"""Questions for the worker and their answers: values that go there and back as JSON, checked within bounds.
 
-Views go there as texts, which hold values of the kernel and of the games and nothing that a seat may not know. A
-A ``Thinker`` answers: another process, or in tests this one.
+Views go there as texts, which hold only values of the kernel and the games, and nothing that a seat may not know. A
+``Thinker`` answers: another process or, in tests, this one.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from cardtable.kernel.state import AnyView, Record, Setup, State, View
 
 _TUPLE, _SET, _MAPPING, _ENUM, _VALUE = "tuple", "set", "map", "enum", "value"
 _ROOMS: Final = ("cardtable.kernel.", "cardtable.games.")
-"""Where the classes of views stand."""
+"""The modules with the classes of views."""
 
 _TRUTHS: Final = (State, Setup, Record)
-"""What says more than a seat may know."""
+"""Classes that say more than a seat may know."""
 
 _DEEPEST: Final = 40
 _FILE: Final = re.compile(r"\bcardtable(\.\w+)+:")
 
 
 def view_text(view: AnyView) -> str:
-    """The view as text, the same for equal views. Raises TypeError for what no view has."""
+    """The view as text, the same for equal views. Raises TypeError for a value that no view has."""
     return msgspec.json.encode(_written(view)).decode()
 
 
 def read_view(text: str) -> AnyView:
-    """The view of a text. Raises BadInput when it is none."""
+    """The view of a text. Raises BadInput if it is not one."""
     try:
         view = _read(msgspec.json.decode(text), 0)
     except (ValueError, TypeError, LookupError, AttributeError, ImportError, RecursionError) as problem:
@@ -55,9 +55,9 @@ def read_view(text: str) -> AnyView:
 
 
 def chance_of(text: str) -> Chance:
-    """A stream of chance that depends on nothing but ``text``: always the same, and it gives away no deal number.
+    """A random stream that depends only on ``text`` and does not reveal the deal number.
 
-    The module of a class is left out of it, so that moving a class changes no choice.
+    Module names of classes are ignored, so that moving a class changes no choice.
     """
     return Chance(int.from_bytes(blake2b(_FILE.sub("", text).encode(), digest_size=8).digest(), "big"))
 
@@ -123,18 +123,17 @@ def _class(name: str, above: type) -> type:
 
 
 MOST = 8
-"""How many moves are judged at most, beginning with those that look best at first sight."""
+"""The most moves that are judged, beginning with those that look best at once."""
 
 _Count = Annotated[int, Meta(ge=0)]
 _Value = Annotated[float, Meta(ge=-1e9, le=1e9)]
-"""Points, strokes and money stay far below the bounds."""
+"""Points, strokes and money stay far below these bounds."""
 
 
 class Tip(Struct, frozen=True):
-    """A move, and in how many ways the patience is won, lost, undecided after it.
+    """A move, and in how many samples the patience is won, lost or undecided after it.
 
-    ``value``: the strokes to be expected at best, or the points; None where the game has no such measure, or it was not
-    found out.
+    ``value``: the expected strokes at best, or the points; None if the game has no such measure, or it was not found.
     """
 
     move: Move
@@ -145,16 +144,15 @@ class Tip(Struct, frozen=True):
 
     @property
     def ways(self) -> int:
-        """How many ways were looked at."""
+        """The number of samples."""
         return self.won + self.lost + self.undecided
 
 
 class Forecast(Struct, frozen=True):
-    """In how many ways a patience can be won, cannot be won, or was not decided within the limit.
+    """In how many samples a patience can be won, cannot be won, or is undecided within the limit.
 
-    ``every``: there are no other ways; ``hopeless``: proven lost whatever lies hidden, and nothing can be laid anew;
-    ``best``: the best result of each way in the game's own measure, sorted; empty where the game has none, or where it was
-    not proven for each.
+    ``every``: the samples are all possibilities; ``hopeless``: proven lost whatever is hidden, with no new deal left; ``best``:
+    the best result of each sample in the game's own measure, sorted; empty if the game has none, or if one is not proven.
     """
 
     won: _Count
@@ -166,29 +164,28 @@ class Forecast(Struct, frozen=True):
 
     @property
     def ways(self) -> int:
-        """How many were looked at."""
+        """The number of samples."""
         return self.won + self.lost + self.undecided
 
     @property
     def only_anew(self) -> bool:
-        """Whether it is lost as it lies, and can be laid anew."""
+        """Whether it is lost as it lies, but can be dealt again."""
         return self.every and self.lost == self.ways and not self.hopeless
 
     @property
     def mean(self) -> float | None:
-        """The mean of the best results."""
         return sum(self.best) / len(self.best) if self.best else None
 
 
 class TimedVerdict(Struct, frozen=True):
-    """A verdict, and the milliseconds of the processor that it took."""
+    """A verdict and its CPU time in milliseconds."""
 
     verdict: Verdict
     cpu_ms: _Value
 
 
 class ReviewedDecision(Struct, frozen=True):
-    """Points to be expected in this hand after the move that was made and after the best one."""
+    """The points expected in this hand after the move that was made and after the best one."""
 
     played: _Value
     best: _Value
@@ -196,12 +193,12 @@ class ReviewedDecision(Struct, frozen=True):
 
     @property
     def price(self) -> float:
-        """Never negative."""
+        """The points that the move cost, never negative."""
         return abs(self.best - self.played)
 
 
 class Judged(Struct, frozen=True):
-    """A decision that was reviewed; ``found`` is None where nothing is to be searched."""
+    """A reviewed decision; ``found`` is None if there was nothing to search."""
 
     found: ReviewedDecision | None
 
@@ -217,16 +214,15 @@ A = TypeVar("A")
 
 
 class Question(Struct, Generic[A], frozen=True, tag_field="job"):
-    """``A`` is the type of the answer: msgspec reads and checks it. Views are texts (``ai.view_text``)."""
+    """A question with an answer of type ``A``, which msgspec reads and checks. Views are texts (``view_text``)."""
 
     @classmethod
     def answer_type(cls) -> Any:
-        """What ``A`` is."""
         return get_args(cls.__orig_bases__[0])[0]  # type: ignore[attr-defined]
 
 
 class MoveQuestion(Question[Move], frozen=True, tag="move"):
-    """The move of a bot, who thinks for a second at most."""
+    """The move of a bot, which thinks for at most a second."""
 
     game: str
     bot: str
@@ -235,9 +231,9 @@ class MoveQuestion(Question[Move], frozen=True, tag="move"):
 
 
 class ForecastQuestion(Question[Forecast], frozen=True, tag="forecast"):
-    """In how many ways a patience can be won, by the views ``seen`` in order.
+    """In how many samples a patience can be won, by the views ``seen`` in order.
 
-    ``until``: the ways after the first with one of these answers are left out.
+    ``until``: stops after the first sample with one of these answers.
     """
 
     game: str
@@ -248,7 +244,7 @@ class ForecastQuestion(Question[Forecast], frozen=True, tag="forecast"):
 
 
 class HintQuestion(Question[tuple[Tip, ...]], frozen=True, tag="hint"):
-    """What the moves of a patience promise, the best first; ``back``: moves that lead back."""
+    """The value of the moves of a patience, the best first; ``back``: moves that lead back."""
 
     game: str
     seen: tuple[str, ...]
@@ -259,7 +255,7 @@ class HintQuestion(Question[tuple[Tip, ...]], frozen=True, tag="hint"):
 
 
 class SeatHintQuestion(Question[tuple[Tip, ...]], frozen=True, tag="seat_hint"):
-    """What the moves of a seat in a game of several promise, the best first."""
+    """The value of a seat's moves in a game for several, the best first."""
 
     game: str
     view: str
@@ -267,7 +263,7 @@ class SeatHintQuestion(Question[tuple[Tip, ...]], frozen=True, tag="seat_hint"):
 
 
 class PositionQuestion(Question[Verdict], frozen=True, tag="position"):
-    """The best that could still be done after ``ply`` plies of a patience that is over, with every card known."""
+    """The best result possible after ``ply`` plies of a finished patience, with every card known."""
 
     game: str
     number: int
@@ -279,7 +275,7 @@ class PositionQuestion(Question[Verdict], frozen=True, tag="position"):
 
 
 class DecisionQuestion(Question[Judged], frozen=True, tag="decision"):
-    """What a move cost at a table of several, in points to be expected."""
+    """The cost of a move in a game for several, in expected points."""
 
     game: str
     level: str
@@ -289,7 +285,7 @@ class DecisionQuestion(Question[Judged], frozen=True, tag="decision"):
 
 
 class WinnableQuestion(Question[bool], frozen=True, tag="winnable"):
-    """Whether a deal can be won; several make a round."""
+    """Whether a deal can be won; several numbers are a round."""
 
     game: str
     options: dict[str, str | int]
@@ -298,7 +294,7 @@ class WinnableQuestion(Question[bool], frozen=True, tag="winnable"):
 
 
 class SolveQuestion(Question[TimedVerdict], frozen=True, tag="solve"):
-    """Whether a patience can be won with every card known; ``most``: by the solver that goes on to the best result."""
+    """Whether a patience can be won with every card known; ``most``: with the solver that goes on to the best result."""
 
     game: str
     number: int
@@ -310,7 +306,7 @@ class SolveQuestion(Question[TimedVerdict], frozen=True, tag="solve"):
 
 
 class ArenaQuestion(Question[Played], frozen=True, tag="arena"):
-    """How one game of a comparison ends: that of ``deal`` and ``seating`` among ``deals`` (how many)."""
+    """The result of one game of a comparison: that of ``deal`` and ``seating`` among ``deals`` (a number)."""
 
     game: str
     bots: tuple[str, ...]
@@ -325,7 +321,7 @@ ANY_QUESTION: Any = (
     MoveQuestion | ForecastQuestion | HintQuestion | SeatHintQuestion | PositionQuestion
     | DecisionQuestion | WinnableQuestion | SolveQuestion | ArenaQuestion
 )  # fmt: skip
-"""What the worker reads; the name of the job says which of them it is."""
+"""Everything the worker reads; the name of the job tells the types apart."""
 
 
 # -- lines between the program and its worker ----------------------------------------------------------------------------
@@ -335,14 +331,14 @@ LONGEST_LINE = 1 << 20
 
 
 class Request(Struct):
-    """A line to the worker: a question, or the number of one that is dropped."""
+    """A line to the worker: a question, or the number of one to drop."""
 
     id: int
     question: msgspec.Raw = msgspec.Raw()
 
 
 class Reply(Struct, omit_defaults=True):
-    """A line from the worker: the answer to a question, or what went wrong with it."""
+    """A line from the worker: the answer to a question, or its error."""
 
     id: int
     answer: msgspec.Raw = msgspec.Raw()
@@ -350,12 +346,12 @@ class Reply(Struct, omit_defaults=True):
 
 
 def question_line(number: int, question: Question[Any]) -> bytes:
-    """A question as it goes to the worker."""
+    """A question as a line to the worker."""
     return msgspec.json.encode({"id": number, "question": question}) + b"\n"
 
 
 class Asking(Protocol):
-    """Where questions are put: the worker."""
+    """The worker as seen by those who ask."""
 
     def ask(
         self,
@@ -365,16 +361,16 @@ class Asking(Protocol):
         urgent: bool = False,
         idle: bool = False,
     ) -> Any:
-        """Put a question; ``told`` hears the answer later, or None. ``idle``: it waits until nobody else asks."""
+        """Asks a question; ``told`` gets the answer later, or None. ``idle``: it waits until nobody else asks."""
         ...
 
     def drop(self, asked: Any) -> None:
-        """Forget what ``ask`` returned."""
+        """Drops a question: ``asked`` is the result of ``ask``."""
         ...
 
 
 class Thought:
-    """A choice that is being made. ``move`` is None until it is there; ``is_over`` without a move: there will be none."""
+    """A choice in progress. ``move`` is None until it is found; ``is_over`` without a move: there will be none."""
 
     def __init__(self) -> None:
         self.move: Move | None = None
@@ -382,18 +378,18 @@ class Thought:
         self.drop: Callable[[], object] = lambda: None
 
     def hear(self, move: Move | None) -> None:
-        """The worker has answered."""
+        """Takes the worker's answer."""
         self.is_over, self.move = True, move
 
 
 class Thinker:
-    """Begins thoughts in a worker."""
+    """Starts thoughts in a worker."""
 
     def __init__(self, worker: Asking) -> None:
         self._worker = worker
 
     def begin(self, game: str, bot: str, view: AnyView, legal: Sequence[Move]) -> Thought:
-        """Let a bot choose among ``legal`` by what ``view`` shows."""
+        """Lets a bot choose among ``legal`` by what ``view`` shows."""
         thought, worker = Thought(), self._worker
         asked = worker.ask(MoveQuestion(game, bot, view_text(view), tuple(legal)), thought.hear, urgent=True)
         thought.drop = lambda: worker.drop(asked)

@@ -1,7 +1,7 @@
-"""Any patience, searched by its own rules: won with a line, lost, or undecided. Every card is known.
+"""Searches any patience by its own rules, with every card known: won with a line, lost, or undecided.
 
-``Search`` goes depth first, each position once; a solver made for one game gives it other positions. ``RulesSearch`` needs the
-rules alone: first it takes whatever can be taken, the most promising position first, then it tries everything for a proof.
+``Search`` goes depth first, each position once; solvers of single games give it their own positions. ``RulesSearch`` needs
+only the rules: first it takes whatever can be taken, the most promising position first, then tries everything for a proof.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ Position = TypeVar("Position")
 Ply = TypeVar("Ply")
 
 _ASK_EVERY = 256
-"""Nodes between two questions whether the answer is still wanted."""
+"""Nodes between two checks for cancellation."""
 
 _MOST = 5_000_000
-"""Positions that are remembered: about a gigabyte."""
+"""The most positions remembered: about a gigabyte."""
 
 # -- the search ------------------------------------------------------------------------------------------------------------
 
 
 class Search(ABC, Generic[Position, Ply]):
-    """``best`` and ``line``: the best result seen so far, and the plies to it; ``nodes``: the positions looked at."""
+    """``best`` and ``line``: the best result so far, and the plies to it; ``nodes``: the positions searched."""
 
     best: int
     goal: int
@@ -53,27 +53,27 @@ class Search(ABC, Generic[Position, Ply]):
 
     @abstractmethod
     def after(self, position: Position) -> Iterator[tuple[Ply, Position]]:
-        """What can be done, the most promising first, and where it leads; goes on from a ply when all behind it is done."""
+        """The plies, the most promising first, and the positions after them; resumed after a ply once its subtree is done."""
 
     @abstractmethod
     def key(self, position: Position) -> Hashable:
-        """Positions with one key lead equally far."""
+        """Positions with equal keys lead equally far."""
 
     @abstractmethod
     def result(self, position: Position) -> int:
-        """The more the better."""
+        """The result of a position; more is better."""
 
     def level(self, position: Position) -> int:
-        """Of two positions with one key, that of the lower level leads at least as far."""
+        """Of two positions with equal keys, the one with the lower level leads at least as far."""
         return 0
 
     def begin(self, start: Position) -> None:
-        """Search from this position on; what was seen before does not count any more."""
+        """Searches from this position on; earlier results are dropped."""
         self._seen = {self.key(start): self.level(start)}
         self._path, self._waiting = list[Ply](), [self.after(start)]
 
     def run(self, limit: int, cancelled: Event = NEVER) -> Decision:
-        """Look at ``limit`` more positions at most, from where it was left. Lost: everything was looked at."""
+        """Searches at most ``limit`` more positions, from where it stopped. Lost: everything was searched."""
         seen, path, waiting = self._seen, self._path, self._waiting
         if self.best == self.goal:
             return "won"
@@ -107,25 +107,25 @@ class Search(ABC, Generic[Position, Ply]):
 Plies = tuple[Move, ...]
 
 _Trail = tuple["_Trail | None", Plies]
-"""A ply and the way to it."""
+"""A ply and the path to it."""
 
 _WON = 1 << 30
-"""The result of a win: more than any score."""
+"""The result of a win: above any score."""
 
 _RUSH, _RUSHED = 2, 100_000
-"""One part in so many of the limit is for the search that takes whatever can be taken, and so many nodes at most: it keeps
-every state that it has seen."""
+"""The eager search gets this fraction of the limit, and at most so many nodes, as it keeps every state it has seen."""
 
 _SCORED, _HIDDEN = 2, 3
-"""What a point and a face-down card weigh beside a card that lies on a lower one."""
+"""The weights of a point and of a face-down card, relative to a card that lies on a lower one."""
 
 _GAIN, _REVEAL, _FETCH, _SHIFT, _DEAL, _BACK = range(6)
-"""What a move does, the most promising first: a card is taken or goes out, one is turned up, one comes to the columns from
-elsewhere, one changes its column, the stock is dealt, one comes back from the suits."""
+"""What a move does, the most promising first: takes a card or plays it out, turns one up, brings one to the columns from
+elsewhere, moves one between columns, deals from the stock, brings one back from the foundations.
+"""
 
 
 def solve(game: AnyGame, state: AnyState, limit: int, cancelled: Event = NEVER) -> Verdict:
-    """Whether ``state`` can be won with every card known; ``best`` is the best score that was found on the way."""
+    """Whether ``state`` can be won with every card known; ``best`` is the best score found on the way."""
     if isinstance(game, Patience):
         state = game.in_cards(state)  # points made on the way are not the position's
     over = game.outcome(state)
@@ -142,9 +142,9 @@ def solve(game: AnyGame, state: AnyState, limit: int, cancelled: Event = NEVER) 
 
 
 class RulesSearch(Search[AnyState, Plies]):
-    """Searches by ``legal_moves`` and ``apply`` alone. A ply is a move and those that the table makes after it.
+    """Searches by ``legal_moves`` and ``apply`` alone. A ply is a move with the automatic moves after it.
 
-    ``score``: that of the best result. ``eager``: where a card can be taken or go out, nothing else is tried.
+    ``score``: that of the best result. ``eager``: where a card can be taken or played out, nothing else is tried.
     ``has_skipped``: something was left out for that, so a loss is not proven.
     """
 
@@ -160,12 +160,12 @@ class RulesSearch(Search[AnyState, Plies]):
         self._numbers = dict[Hashable, int]()
         self._known: tuple[AnyState, Plies] = state, self._moves_now(state)
         self._timed = game if isinstance(game, Patience) and game.quiet > 0 else None
-        """Whether the state counts moves that bring nothing: of two that differ in that alone the lower can do more."""
+        """Whether the state counts quiet moves: of two states that differ only in that, the lower count can do more."""
         self.eager, self.has_skipped = True, self._timed is not None
         self.score, self.best, self.goal = state.scores[0], self._sign * state.scores[0], _WON
 
     def rush(self, start: AnyState, limit: int, cancelled: Event) -> Decision:
-        """Goes on from the most promising of all positions seen. Lost: everything that ``eager`` leaves was looked at."""
+        """Continues from the most promising position seen so far. Lost: everything that ``eager`` leaves was searched."""
         seen, last = {self.key(start)}, self.nodes + limit
         waiting: list[tuple[int, int, AnyState, _Trail | None]] = [(0, 0, start, None)]
         while waiting:
@@ -188,7 +188,7 @@ class RulesSearch(Search[AnyState, Plies]):
         return "lost"
 
     def _far(self, state: AnyState) -> int:
-        """How far from a win it looks; where suits are built, face-down cards and cards on lower ones are in the way."""
+        """The estimated distance from a win; with foundations, face-down cards and cards on lower ones are in the way."""
         far = -_SCORED * self._sign * state.scores[0]
         for name in self._columns:
             pile, lowest = state.piles[name], _WON
@@ -201,7 +201,7 @@ class RulesSearch(Search[AnyState, Plies]):
 
     @override
     def after(self, state: AnyState) -> Iterator[tuple[Plies, AnyState]]:
-        """Each move that is tried, the most promising first, and where it leads."""
+        """Each move to try, the most promising first, and its state."""
         game, moves = self._game, self._moves(state)
         kinds = [self._kind(state, move) for move in moves]
         order = sorted(range(len(moves)), key=kinds.__getitem__)
@@ -217,7 +217,7 @@ class RulesSearch(Search[AnyState, Plies]):
             yield (moves[n],), game.apply(state, moves[n]).state
 
     def _moves(self, state: AnyState) -> Plies:
-        """The legal moves; one alone where the table makes it by itself, or a card goes out of a column without harm."""
+        """The legal moves; only one where it is automatic, or a card can go out without harm."""
         return self._known[1] if state is self._known[0] else self._moves_now(state)
 
     def _moves_now(self, state: AnyState) -> Plies:
@@ -228,7 +228,7 @@ class RulesSearch(Search[AnyState, Plies]):
 
     @override
     def key(self, state: AnyState) -> Hashable:
-        """The piles by number, those that are alike sorted; a number for each pile that was seen so far."""
+        """The piles by number, equivalent ones sorted; each pile seen so far has a number."""
         piles, numbers = state.piles, self._numbers
         found: list[Hashable] = [state.phase, self._timed.turned_over(state.extra) if self._timed else state.extra]
         for group in self._alike.groups_of(piles):
@@ -249,12 +249,12 @@ class RulesSearch(Search[AnyState, Plies]):
 
     @override
     def level(self, state: AnyState) -> int:
-        """How many moves in a row have brought nothing, where that is counted."""
+        """The number of quiet moves in a row, where that is counted."""
         return self._timed.idle(state.extra) if self._timed else 0
 
     @override
     def result(self, state: AnyState) -> int:
-        """The score, the more the better; a win beats all."""
+        """The score; a win is above all."""
         result = self._sign * state.scores[0]
         if result >= self.best:
             outcome = self._game.outcome(state)
@@ -284,7 +284,7 @@ def _unwound(trail: _Trail | None) -> tuple[Plies, ...]:
 
 
 def kind_of(source: Role, target: Role) -> int:
-    """What a move from a pile to a pile does, if it turns up nothing."""
+    """What a move between these piles does, unless it turns up a card."""
     if target in {Role.FOUNDATION, Role.WASTE, Role.TAKEN}:
         return _GAIN
     if source is Role.FOUNDATION:
@@ -295,12 +295,12 @@ def kind_of(source: Role, target: Role) -> int:
 # -- what the rules do not tell apart ----------------------------------------------------------------------------------------
 
 _PLAYS, _PLIES, _TRIED = 8, 120, 48
-"""Plays at random, plies of each, and the positions of them in which something is tried."""
+"""Random plays, plies of each, and the number of their positions that are tested."""
 
 
 class Likeness(Struct, frozen=True):
-    """``groups``: piles that may change places with each other, and any other pile alone; ``later``: the same once the
-    stock is empty. ``by_top``: heaps of which the last card alone matters; what lies below is whatever lies nowhere else.
+    """``groups``: piles that are interchangeable, and every other pile alone; ``later``: the same once the stock is empty.
+    ``by_top``: heaps of which only the last card matters; the cards below are those that are nowhere else.
     """
 
     groups: tuple[tuple[PileId, ...], ...]
@@ -308,14 +308,14 @@ class Likeness(Struct, frozen=True):
     by_top: tuple[PileId, ...]
 
     def groups_of(self, piles: Piles) -> tuple[tuple[PileId, ...], ...]:
-        """The groups that hold now."""
+        """The groups that apply now."""
         return self.groups if "stock" in piles and piles["stock"].cards else self.later
 
 
 @lru_cache(maxsize=32)
 def likeness(game: AnyGame, options: tuple[tuple[str, str | int], ...]) -> Likeness:
-    """Found by trial: in positions of many plays at random piles are exchanged, and heaps shuffled, and the rules must
-    allow the same and do the same. A rule that tells piles apart but shows that in none of those plays is missed.
+    """Finds equivalent piles by trial: in positions of many random plays piles are exchanged, and heaps shuffled, and the rules must
+    allow and do the same. Misses a rule that tells piles apart in none of those plays.
     """
     rules = dict(options)
     spec, tried = game.table(rules), Trial(game, rules)
@@ -335,9 +335,7 @@ def likeness(game: AnyGame, options: tuple[tuple[str, str | int], ...]) -> Liken
 
 
 class Trial:
-    """Positions of plays at random: ``dealing`` with cards in the stock, ``dealt`` without. ``comes_back``: the stock was
-    filled again.
-    """
+    """Positions of random plays: ``dealing`` with cards in the stock, ``dealt`` without. ``comes_back``: the stock was refilled."""
 
     def __init__(self, game: AnyGame, options: Options) -> None:
         self._game, self._chance = game, Chance(1)
@@ -360,18 +358,18 @@ class Trial:
             self.comes_back |= not has_stock and "stock" in state.piles and bool(state.piles["stock"].cards)
 
     def alike(self, names: list[PileId], states: list[AnyState]) -> list[tuple[PileId, ...]]:
-        """The piles in groups of those that may change places: all of them, or each alone."""
+        """The piles in groups of interchangeable ones: all of them, or each alone."""
         turns = dict(zip(names, names[1:] + names[:1], strict=True)), dict(zip(names[:2], names[1::-1], strict=True))
         if len(names) > 1 and all(self._renamed(state, turn) for state in states for turn in turns):
             return [tuple(names)]
         return [(name,) for name in names]
 
     def only_top_matters(self, heap: PileId) -> bool:
-        """Whether it makes no difference how the cards below the last one lie."""
+        """Whether the order of the cards below the last one makes no difference."""
         return all(self._shuffled(state, heap) for state in (*self.dealing, *self.dealt) if len(state.piles[heap]) > 2)
 
     def _renamed(self, state: AnyState, turn: Mapping[PileId, PileId]) -> bool:
-        """Whether the rules do the same when the cards of each pile lie in the one that ``turn`` names."""
+        """Whether the rules do the same when the cards of each pile are in the one that ``turn`` names."""
         game = self._game
         there = _turned(state, turn)
         moves = game.legal_moves(state)
@@ -406,7 +404,7 @@ def _named(move: Move, turn: Mapping[PileId, PileId]) -> Move:
 
 
 def _as_set(state: AnyState, heap: PileId) -> AnyState:
-    """The state with a heap in an order of its own below the last card."""
+    """The state with the cards of a heap below the last one in a fixed order."""
     pile = state.piles[heap]
     return state.with_piles({heap: Pile((*sorted(pile.cards[:-1]), *pile.cards[-1:]), pile.up)})
 

@@ -1,8 +1,8 @@
-"""Players of games that are won by getting rid of all cards, and the features by which a learned player values their plays.
+"""Players of games won by getting rid of all cards, and the features by which a learned player values their plays.
 
-Murlan: as few turns as possible. The turns a hand costs are counted, not its cards: a play that nobody beats costs none,
-because its owner leads again. Mau-Mau: play many cards at once, keep the wild ones, hinder a player who is
-nearly out, name one's longest suit.
+Murlan: as few turns as possible. Counts the turns a hand costs rather than its cards: a play that nobody beats costs none,
+because its owner leads again. Mau-Mau: play many cards at once, keep the wild ones, hinder a player who is almost out, name
+one's longest suit.
 """
 
 from __future__ import annotations
@@ -39,24 +39,24 @@ from cardtable.kernel.state import View
 
 WIN = 100.0
 BROKEN_BOMB = 1.0
-"""Turns that four of a kind are worth beyond what they cost: they stop anything."""
+"""The extra worth of four of a kind, in turns: they stop anything."""
 ENOUGH = 0.05
 """Turns that a play has to save to be better than a pass."""
 FEW_PLAYS, FEW_CARDS = 3, 3
 LOW, LITTLE, MANY = 6, 9, 8
-"""Low single cards, those that are worth no joker; the cards of a hand that is far from its end."""
+"""Heights of low single cards, and of those not worth a joker; the size of a hand that is far from its end."""
 CANDIDATES = 5
 """Plays that are worth a thought; three or eight made no difference (docs/strength.md)."""
 KEEP, HURRY, STOP = -0.8, 0.6, 1.5
-"""What holding the round is worth in turns: early it costs a strong card, late it is what matters."""
+"""The worth of holding the round, in turns: early it costs a strong card, late it is what matters."""
 LIKELY = 0.5
-"""Who hurries still plays the lowest that does, unless a higher one will probably hold."""
+"""In a hurry the lowest play still comes first, unless a higher one will probably hold."""
 LONG = 0.02
-"""Of equally good plays the longer one."""
+"""The bonus of a longer play among equally good ones."""
 
 
 class _Option(Struct, frozen=True):
-    """What may be done: the move, what is played (see ``NOTHING``), and the heights of its cards."""
+    """A possible move, what it plays (``NOTHING`` for a pass), and the heights of its cards."""
 
     move: Move
     made: Combination
@@ -64,7 +64,7 @@ class _Option(Struct, frozen=True):
 
 
 def _best_at_murlan(view: View[Hand], legal: Sequence[Move]) -> Move:
-    """The play, or the pass, after which the fewest turns are left; there is a play among at least two moves."""
+    """The play, or the pass, after which the fewest turns are left; there are at least two moves, one of them a play."""
     if view.phase == EXCHANGE:
         outlook = Outlook(view)
         return min(legal, key=lambda move: outlook.turns(less(outlook.counts, _heights(_cards(move)))).left)
@@ -73,7 +73,7 @@ def _best_at_murlan(view: View[Hand], legal: Sequence[Move]) -> Move:
 
 
 def _rated(view: View[Hand], legal: Sequence[Move], outlook: Outlook) -> list[tuple[float, _Option]]:
-    """The turns left after each play that differs from the others, and after a pass, which comes first."""
+    """The turns left after a pass, which comes first, and after each distinct play."""
     worth = _worth_of_the_lead(outlook)
     found = [(_turns_after(outlook, option, worth), option) for option in _distinct(view, legal)]
     if legal[-1].picks:
@@ -82,13 +82,13 @@ def _rated(view: View[Hand], legal: Sequence[Move], outlook: Outlook) -> list[tu
 
 
 def _kind_at_murlan(view: View[Hand], move: Move) -> tuple[object, ...]:
-    """Which of equal cards go makes no difference."""
+    """Which of equal cards are played makes no difference."""
     cards = _cards(move)
     return move.verb, combination(cards, view.options) if cards else None, _heights(cards)
 
 
 def _sensible_at_murlan(view: View[Hand], legal: Sequence[Move]) -> Sequence[Move]:
-    """A play that goes out; else the five best but for what nobody would do at a table."""
+    """A play that goes out; otherwise the five best without blunders."""
     if view.phase != PLAY:
         return legal
     outlook = Outlook(view)
@@ -106,8 +106,9 @@ def _sensible_at_murlan(view: View[Hand], legal: Sequence[Move]) -> Sequence[Mov
 def _laughable(
     option: _Option, options: Sequence[_Option], on: Combination | None, about_to_go: bool, outlook: Outlook
 ) -> bool:
-    """Letting somebody go out whom one could stop, not giving a card of no use for a low one; breaking a bomb early, a
-    low card before somebody's last one, a joker for little."""
+    """A blunder: letting somebody go out whom one could stop, not playing a useless card on a low one, breaking a bomb early,
+    a low card before somebody's last one, a joker for little.
+    """
     made, hand = option.made, outlook.counts
     on_single = on is not None and on.kind is PlayKind.SET and on.count == 1
     if made == NOTHING:
@@ -136,7 +137,7 @@ def _is_spare(option: _Option, outlook: Outlook) -> bool:
 
 
 def _turns_after(outlook: Outlook, option: _Option, worth: float) -> float:
-    """The turns left after a play, less what it is worth to hold the round with it."""
+    """The turns left after a play, less the worth of holding the round with it."""
     rest = less(outlook.counts, option.heights)
     if not any(rest):
         return -WIN
@@ -161,7 +162,7 @@ def _breaks_a_bomb(hand: Counts, option: _Option) -> bool:
 
 
 def _distinct(view: View[Hand], legal: Sequence[Move]) -> Iterator[_Option]:
-    """One of each kind of play: which of equal cards go makes no difference to this player."""
+    """One play of each kind."""
     seen: set[tuple[Combination, tuple[int, ...]]] = set()
     for move in legal:
         cards = _cards(move)
@@ -180,17 +181,17 @@ def _heights(cards: Sequence[Card]) -> tuple[int, ...]:
 
 
 PLAY_COST = 0.05
-"""A play that surely holds still takes a moment."""
+"""Turns: even a play that surely holds takes a moment."""
 _MISSING = {1: 0.75, 2: 0.7, 3: 0.9}
-"""How likely a rank with just that many unseen cards does not beat a single, a pair, a triple; to the power below."""
+"""The probability that a rank with this many unseen cards does not beat a single, a pair, a triple; to the power below."""
 _STRAIGHT_HOLDS, _BOMB_HOLDS = 0.85, 0.95
 
 Counts = tuple[int, ...]
-"""How many cards of each height a hand has, 0 to 17."""
+"""The number of cards of each height in a hand, 0 to 17."""
 
 
 class Turns(Struct, frozen=True):
-    """How a hand falls apart: the turns it costs in all, the dearest play (it may come last, for nothing), how many."""
+    """How a hand splits into plays: the turns it costs in all, its dearest play (which may come last, for nothing), their number."""
 
     total: float
     dearest: float
@@ -203,7 +204,7 @@ class Turns(Struct, frozen=True):
 
 
 class Outlook:
-    """What one view promises. Made for one question and thrown away."""
+    """The prospects of one view. Made for one question."""
 
     def __init__(self, view: View[Hand]) -> None:
         own = view.piles[HANDS[view.viewer]].cards
@@ -218,11 +219,11 @@ class Outlook:
 
     @property
     def nearest(self) -> int:
-        """How many cards the other player has who is closest to going out."""
+        """The fewest cards that another player holds."""
         return min(number for number in self.others if number)
 
     def holds(self, play: Combination) -> float:
-        """How likely nobody beats a play, bombs left aside."""
+        """The probability that nobody beats a play, bombs aside."""
         if play.count > self._most:
             return 1.0
         if play.kind is PlayKind.SUITED:
@@ -239,7 +240,7 @@ class Outlook:
         return chance
 
     def turns(self, hand: Counts) -> Turns:
-        """The cheapest way to fall apart: sets of equal cards, and straights where they save turns."""
+        """The cheapest split: sets of equal cards, and straights where they save turns."""
         known = self._known.get(hand)
         if known is None:
             best = self._as_sets(hand)
@@ -268,7 +269,6 @@ class Outlook:
 
 
 def counts(heights: Sequence[int] | Iterator[int]) -> Counts:
-    """How many of each height there are."""
     number = Counter(heights)
     return tuple(number[height] for height in range(RED_JOKER + 1))
 
@@ -302,7 +302,7 @@ HeldCards = frozenset[Card]
 
 
 def told(view: View[Hand], legal: Sequence[Move]) -> ClaimTold:
-    """Plays that empty the hand, all but the last unbeatable and the first of them legal; nothing when there are none."""
+    """Plays that empty the hand, all but the last unbeatable and the first of them legal; nothing if there are none."""
     hand = frozenset(view.piles[HANDS[view.viewer]].cards)
     moves = {frozenset(cards): _play_of(cards) for cards, _ in leads(tuple(hand), view.options)}
     sure = _unbeatable(view, hand)
@@ -315,7 +315,7 @@ def told(view: View[Hand], legal: Sequence[Move]) -> ClaimTold:
 def _line(
     hand: HeldCards, firsts: Sequence[HeldCards], sure: Sequence[HeldCards], plays: Sequence[HeldCards]
 ) -> Sequence[HeldCards]:
-    """A way to lay down the hand: one of ``firsts``, others of ``sure``, at last any play; empty when there is none."""
+    """A way to play the hand: one of ``firsts``, others of ``sure``, finally any play; empty if there is none."""
     covered = frozenset[Card]().union(*sure)
     hopeless: set[HeldCards] = set()
     for last in plays:
@@ -329,7 +329,7 @@ def _line(
 
 
 def _parted(cards: HeldCards, sure: Sequence[HeldCards], hopeless: set[HeldCards]) -> list[HeldCards] | None:
-    """``cards`` as plays of ``sure``; None when they do not fall apart so, which is noted in ``hopeless``."""
+    """``cards`` as plays of ``sure``; None if impossible, which is recorded in ``hopeless``."""
     if not cards:
         return []
     if cards in hopeless:
@@ -345,7 +345,7 @@ def _parted(cards: HeldCards, sure: Sequence[HeldCards], hopeless: set[HeldCards
 
 
 def _unbeatable(view: View[Hand], hand: HeldCards) -> list[HeldCards]:
-    """What the hand can lead and nobody can beat, the longest plays first."""
+    """The plays that the hand can lead and nobody can beat, the longest first."""
     seen = {card for pile in view.piles.values() for card in pile.cards}
     unseen = [card for card in FRENCH_JOKERS.cards if card not in seen]
     most = max(len(view.piles[HANDS[seat]]) for seat in range(len(view.scores)) if seat != view.viewer)
@@ -374,9 +374,9 @@ _TYPES, _KEYS, _TURNS, _CLASSES = 6, 18, 10, 7
 _MOST_TURNS, _MOST_CONTROLS, _MOST_JUMP = 9, 5, 15
 _SHORTEST, _LONGEST, _ACE = 5, 13, 14
 _NEAR = (0, 0, 1, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 5, 5)
-"""Six classes of hands by their number of cards: the fewer cards, the finer."""
+"""Six classes of hands by their number of cards: finer for fewer cards."""
 _LEADS = 6
-"""In place of the class of who played last: nobody did."""
+"""In place of the class of the last play's owner: nobody has played."""
 _FEW_LEFT = (0, 0, 1, 2, 3, 3, 3, 3, 3, 3)
 _EVERY_HEIGHT = 0x111111111111111
 _TWOS = 4 * (TWO - 3)
@@ -388,7 +388,7 @@ _JOKERS = sum(_BITS[card] for card in FRENCH_JOKERS.cards if HEIGHTS[card] >= BL
 
 
 class _At:
-    """Where the parts of the table begin; behind each, what its entries depend on."""
+    """Where the parts of the table begin, each with what its entries depend on."""
 
     KEYS = 0  # lead or follow, type, key
     SAVED = KEYS + 2 * _TYPES * _KEYS  # plays saved, plays needed before
@@ -413,11 +413,11 @@ _SET, _BOMB, _STRAIGHT = PlayKind.SET, PlayKind.BOMB, PlayKind.STRAIGHT
 _RUNS = 4
 """Types from this one on are straights."""
 NOTHING = Combination(PlayKind.SET, 0, 0)
-"""What is played by a pass."""
+"""The play of a pass."""
 
 
 def murlan_features(view: View[Hand], legal: Sequence[Move]) -> list[list[int]]:
-    """For each of the moves the places of its entries."""
+    """The indices of the entries of each move."""
     options, public, me = view.options, view.extra, view.viewer
     on = None if public.last is None else combination(view.piles[PLAYS[public.last]].cards, options)
     sizes = [len(view.piles[HANDS[seat]]) for seat in range(len(view.scores))]
@@ -478,7 +478,7 @@ def _bits(cards: Sequence[Card]) -> int:
 
 
 def _next(sizes: Sequence[int], seat: int, options: Options) -> int:
-    """Who holds cards and sits next in the direction of play."""
+    """The next seat with cards in the direction of play."""
     other = after(seat, options)
     while not sizes[other]:
         other = after(other, options)
@@ -492,7 +492,7 @@ def _type(made: Combination) -> int:
 
 
 def _class(made: Combination) -> int:
-    """How high a play is, in a few classes; ace, two and each joker have their own."""
+    """The height of a play, in a few classes; ace, two and each joker have their own."""
     value = made.value
     if made.kind is _STRAIGHT or made.kind is PlayKind.SUITED:
         return 0 if value <= 8 else 1 if value <= 12 else 2
@@ -500,7 +500,7 @@ def _class(made: Combination) -> int:
 
 
 def _controls(hand: int) -> int:
-    """Twos, jokers and bombs, five at most."""
+    """The number of twos, jokers and bombs, capped at five."""
     bombs = hand & hand >> 1 & hand >> 2 & hand >> 3 & _EVERY_HEIGHT
     return min((hand >> _TWOS).bit_count() + bombs.bit_count(), _MOST_CONTROLS)
 
@@ -514,7 +514,7 @@ class _OwnHand:
         self._known: dict[int, int] = {}
 
     def turns(self, hand: int) -> int:
-        """In how few plays, if nobody disturbs it."""
+        """The number of plays needed if nobody interferes."""
         ranks = hand | hand >> 1
         ranks = (ranks | ranks >> 2) & _EVERY_HEIGHT
         fewest = ranks.bit_count() - (self._joker_pair and hand & _JOKERS == _JOKERS)
@@ -534,7 +534,7 @@ class _OwnHand:
 
 
 def _straight(hand: int, low: int, top: int) -> int:
-    """A straight of the hand from one position to another: 1 is the ace, 2 the two, 14 the ace again."""
+    """A straight of the hand between two positions: 1 is the ace, 2 the two, 14 the ace again."""
     cards = 0
     for position in range(low, top + 1):
         at = 4 * ((position + 13 if position <= 2 else position) - 3)
@@ -555,11 +555,11 @@ MURLAN = Skill(
 # -- Mau-Mau -----------------------------------------------------------------------------------------------------------
 
 _FEW = 2
-"""With so few cards in the next hand, cards that hinder are laid at once."""
+"""When the next hand has this few cards, cards that hinder it are played at once."""
 
 
 def _best_at_mau_mau(view: View[MauMauCourse], legal: Sequence[Move]) -> Move:
-    """What leaves the fewest and the most useful cards; a card is drawn, or one passes, only where nothing fits."""
+    """The play that leaves the fewest and most useful cards; draws or passes only if nothing fits."""
     hand = view.piles[HANDS[view.viewer]].cards
     if view.phase == SUIT:
         suits = _suits(view, hand)
@@ -571,13 +571,12 @@ def _best_at_mau_mau(view: View[MauMauCourse], legal: Sequence[Move]) -> Move:
 
 
 def _suits(view: View[MauMauCourse], hand: Sequence[Card]) -> Counter[str]:
-    """How many cards of each suit a hand has that are not wild."""
+    """The number of cards of each suit in a hand, without wild ones."""
     return Counter(FRENCH.suit(card) for card in hand if FRENCH.rank(card) != wild_rank(view.options))
 
 
 def _promise(view: View[MauMauCourse], hand: Sequence[Card], move: Move) -> tuple[float, ...]:
-    """How good it is to lay those cards: first all, then what is not wild, then what hinders or costs much, then what keeps
-    the hand in one suit."""
+    """The value of playing those cards: many first, then not wild, then those that hinder or cost much, then keeping one suit."""
     laid = tuple(map(FRENCH.parse, move.picks))
     left = [card for card in hand if card not in laid]
     rank = FRENCH.rank(laid[-1])
@@ -590,12 +589,12 @@ def _promise(view: View[MauMauCourse], hand: Sequence[Card], move: Move) -> tupl
 
 
 def _kind_at_mau_mau(_view: View[MauMauCourse], move: Move) -> Hashable:
-    """Of several cards the last matters, and which they are."""
+    """Of several cards matter the last, and which they are."""
     return (frozenset(move.picks), move.picks[-1]) if move.picks else move
 
 
 def _sensible_at_mau_mau(view: View[MauMauCourse], legal: Sequence[Move]) -> Sequence[Move]:
-    """Nobody draws, or passes, who can lay a card that is not wild, or be out at once; and who has to call calls."""
+    """Nobody draws or passes who can play a card that is not wild, or go out at once; and whoever has to call calls."""
     hand = view.piles[HANDS[view.viewer]].cards
     first = _best_at_mau_mau(view, legal)
     if first == CALL or len(first.picks) == len(hand):
@@ -610,7 +609,7 @@ def _sensible_at_mau_mau(view: View[MauMauCourse], legal: Sequence[Move]) -> Seq
 
 
 class _MauMauAt(IntEnum):
-    """Where the parts of the table begin; behind each, what its entries depend on."""
+    """Where the parts of the table begin, each with what its entries depend on."""
 
     SUIT_LEFT = 0  # cards of the suit left, cards left
     RANK_LEFT = SUIT_LEFT + 6 * 7  # cards of the rank left, cards left
@@ -641,13 +640,13 @@ _SUIT_OF = tuple(_LETTERS[face.suit] for face in FRENCH.faces)
 _RANK_OF = FRENCH.ranks
 _NAMES = {verb: _LETTERS[letter] for verb, letter in SUITS.items()}
 _ANY = -1
-"""When nobody has asked for a suit."""
+"""For no suit asked for."""
 _MANY = 99
 """More cards than anybody holds of a suit."""
 
 
 def _may_hold(view: View[MauMauCourse]) -> list[list[int]]:
-    """How many cards of each suit each seat can hold: a seat that draws or passes had no card that fits."""
+    """The most cards of each suit that each seat can hold: a seat that draws or passes had no card that fits."""
     course, found = view.extra, [[_MANY] * len(SUITS) for _ in view.scores]
     asked = _ANY if _RANK_OF[course.turned] == wild_rank(view.options) else _SUIT_OF[course.turned]
     drew = 0
@@ -671,7 +670,7 @@ def _may_hold(view: View[MauMauCourse]) -> list[list[int]]:
 
 
 def _features(view: View[MauMauCourse], moves: Sequence[Move]) -> list[list[int]]:
-    """For each of the moves the places of its entries."""
+    """The indices of the entries of each move."""
     me, seats, wild = view.viewer, len(view.scores), wild_rank(view.options)
     hand, may = view.piles[HANDS[me]].cards, _may_hold(view)
     order = [(me + turn) % seats for turn in range(1, seats)]
@@ -737,7 +736,7 @@ def _features(view: View[MauMauCourse], moves: Sequence[Move]) -> list[list[int]
 
 
 def _table_of(view: View[MauMauCourse]) -> str:
-    """It was taught without the effects of sevens and eights."""
+    """It was trained without the effects of sevens and eights."""
     return "mau_mau" if view.options["mm_seven"] == view.options["mm_skip"] == "off" else ""
 
 

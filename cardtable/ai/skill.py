@@ -1,4 +1,4 @@
-"""What a computer can do at one game beyond trying legal moves, and the one list of it; solvers answer with a ``Verdict``.
+"""What a computer can do at each game beyond trying legal moves, in one list; solvers answer with a ``Verdict``.
 
 A game that is not in the list is played and solved by its rules alone.
 """
@@ -21,15 +21,15 @@ from cardtable.kernel.options import Options
 from cardtable.kernel.state import AnyState, View
 
 NEVER = Event()
-"""Of a question that nobody cancels."""
+"""For a question that nobody cancels."""
 
 
 class Verdict(Struct, frozen=True):
-    """Whether the patience can be won from the state asked about, and how.
+    """Whether a patience can be won from a position, and how.
 
-    ``line``: moves of the game itself, legal one after the other from that state, to the win or to the best result found.
-    ``best``: the best result found in the game's own measure, None where the game has none. ``best_proven``: whether
-    nothing better is possible. ``nodes``: how much was looked at; the same question with the same limit counts the same.
+    ``line``: legal moves of the game from that position to the win or the best result found. ``best``: the best result found in
+    the game's own measure, None where it has none. ``best_proven``: nothing better is possible. ``nodes``: positions searched;
+    the same question with the same limit gives the same number.
     """
 
     answer: Literal["won", "lost", "undecided"]
@@ -43,9 +43,9 @@ class Solver(Protocol):
     """Decides a position with every card known."""
 
     def __call__(self, state: AnyState, limit: int, cancelled: Event = NEVER) -> Verdict:
-        """The verdict after at most ``limit`` nodes, undecided where that is not enough.
+        """The verdict after at most ``limit`` nodes; undecided if that is not enough.
 
-        A search whose ``cancelled`` is set answers undecided within a few hundred nodes.
+        Once ``cancelled`` is set, it answers undecided within a few hundred nodes.
         """
         ...
 
@@ -53,13 +53,13 @@ class Solver(Protocol):
 Shown_contra = TypeVar("Shown_contra", contravariant=True)
 
 HintReason = tuple[str, int]
-"""Why a move is worth making: a name, to which belongs a text, and a number where the text has one, else 0."""
+"""Why a move is worth making: the name of a text, and its number if it has one, otherwise 0."""
 
 
 class ReviewScale(Struct, frozen=True):
-    """In what a patience is reviewed: from the ``worst`` result a solver can find to the ``best``, of which one is less.
+    """The unit in which a patience is reviewed, from the ``worst`` result of a solver to the ``best``.
 
-    ``unit`` is a word for what is counted, told as ``start`` + ``step`` × the result: money for cards, say.
+    ``unit`` is the key of its name; a result is shown as ``start`` + ``step`` × result, for example as money for cards.
     """
 
     unit: str
@@ -70,12 +70,12 @@ class ReviewScale(Struct, frozen=True):
 
     @property
     def is_winning(self) -> bool:
-        """Whether nothing is counted but won (1) and lost (0)."""
+        """Whether only won (1) and lost (0) count."""
         return self.unit == WINNING.unit
 
     @property
     def sign(self) -> int:
-        """-1 where few is good."""
+        """-1 if low results are good."""
         return 1 if self.best > self.worst else -1
 
     def told(self, result: int) -> int:
@@ -84,23 +84,23 @@ class ReviewScale(Struct, frozen=True):
 
 
 WINNING = ReviewScale("games", 0, 1)
-"""Of a patience whose solver has no measure of its own: what can be lost is the game."""
+"""For a patience whose solver has no measure of its own: only the game can be lost."""
 
 ClaimTold = tuple[Sequence[Move], int]
-"""The moves of a claim, and the plies of others after them; without moves there is nothing to claim."""
+"""The moves of a claim, and the number of others' plies after them; without moves there is nothing to claim."""
 
 
 Tables = Mapping[str, Sequence[int]]
-"""The entries of each learned player, by its name; empty: nothing was learned. They come from assets/opponents."""
+"""The entries of each learned player by its name, from assets/opponents; empty: nothing was learned."""
 
 UNLEARNED: Tables = {}
 
 
 class Learned(Struct, Generic[Shown_contra], frozen=True):
-    """A player that adds up entries of a table: the move with the most is the best.
+    """A player that adds up entries of a table and takes the move with the largest sum.
 
-    ``table`` names the one that belongs to a view, "" where there is none; it has ``size`` entries, thousandths of a
-    logit each. ``features`` are, for each move, the places of its entries.
+    ``table`` names the table for a view, "" if there is none; it has ``size`` entries, in thousandths of a logit. ``features``
+    gives the indices of the entries of each move.
     """
 
     table: Callable[[View[Shown_contra]], str]
@@ -109,24 +109,20 @@ class Learned(Struct, Generic[Shown_contra], frozen=True):
 
 
 class Skill(Struct, Generic[Shown_contra], frozen=True):
-    """``best``: of at least two legal moves the best, by what a seat knows; None where legal moves are all it takes.
+    """What a computer can do at one game. None or a default where nothing is known.
 
-    ``hint`` is the same for a patience whose hints need a search of their own; ``reason`` says why a move there is worth
-    making: the name of a reason, and the number that belongs to it. ``claims`` tells, by phase, what the seat
+    Any game: ``best`` chooses among at least two legal moves by what a seat knows. ``claims`` gives, by phase, what the seat
     to act may claim because nobody can do anything about it.
 
-    For games of several: moves of one ``kind`` do the same; ``sensible`` are those of several moves that are worth a
-    thought, without what a person would laugh at, the most promising first; ``learned`` is the best player, where one was
-    taught.
+    Games for several: moves of one ``kind`` have the same effect; ``sensible`` are the moves worth a thought, without what
+    a person would laugh at, the most promising first; ``learned`` is the best player.
 
-    For patiences: ``solve`` decides a position with every card known, and ``most`` goes on, where it is lost, until the
-    best result is found (None where ``solve`` finds it); ``decide`` stops as soon as it is won or lost (None where ``solve``
-    does). ``hopeless`` says of a view whether it cannot be won any more
-    whatever lies hidden, and only when that is proven; ``redeals`` whether chance may still help, because the cards can be
-    laid anew. ``indifferent`` are the options that change nothing of whether a deal can be won.
-
-    ``scale``: in what it is reviewed, under its options; ``anew``: the verbs that lay the cards anew. ``usual_best``: the
-    best possible result of a deal on average; None where nobody has measured it.
+    Patiences: ``hint`` chooses where hints need a search of their own; ``reason`` says why a move there is worth making.
+    ``solve`` decides a position with every card known; ``most`` goes on, if it is lost, to the best result (None where ``solve``
+    does); ``decide`` stops as soon as it is won or lost (None where ``solve`` does). ``hopeless``: a view is proven lost whatever is
+    hidden; ``redeals``: chance may still help, because the cards can be dealt again. ``indifferent``: options that do not change
+    whether a deal can be won. ``scale``: the unit of its review under its options; ``anew``: the verbs that deal the cards again.
+    ``usual_best``: the best possible result of a deal on average, None if it was not measured.
     """
 
     best: Callable[[View[Shown_contra], Sequence[Move]], Move] | None = None
@@ -151,7 +147,7 @@ class Skill(Struct, Generic[Shown_contra], frozen=True):
 
 
 def _late(module: str, name: str) -> Callable[..., Any]:
-    """A function of another file of ``ai``, which is loaded when it is first called: nobody who only plays waits for it."""
+    """A function of another file of ``ai``, imported at its first call so that play alone does not wait for it."""
 
     def called(*questions: object) -> Any:
         return getattr(import_module(f"cardtable.ai.{module}"), name)(*questions)
@@ -193,7 +189,7 @@ SKILLS: Mapping[str, Skill[Any]] = {
     "spider": Skill(),  # no search decides it in time
     "tri_peaks": Skill(solve=_late("clearing", "solve_peaks")),
 }
-"""The patiences with a solver of their own."""
+"""The patiences with a solver or hints of their own, and those without any solver."""
 
 _SEATED = {
     "murlan": "shedding",
@@ -203,18 +199,18 @@ _SEATED = {
     "mau_mau": "shedding",
     "briscola": "tricks",
 }
-"""Games for several players that somebody wrote down how to play: the file of ``ai`` with the skill of that name."""
+"""Games for several with a written player: the file of ``ai`` that has the skill of that name."""
 
 
 def skill_at(game_id: str) -> Skill[Any]:
-    """What a computer can do at a game; where nobody wrote it down, a patience is searched by its own rules."""
+    """What a computer can do at a game; a patience that is not listed is searched by its own rules."""
     if game_id in SKILLS:
         return SKILLS[game_id]
     return _seated(game_id) if game_id in _SEATED else _of_any(find(game_id))
 
 
 def has_days(game_id: str) -> bool:
-    """Whether a game has deals of days: only of one with a solver of its own is it found in time that a deal can be won."""
+    """Whether a game has deals of the day: only with a solver of its own is a winnable deal found in time."""
     return game_id in SKILLS and SKILLS[game_id].solve is not None
 
 

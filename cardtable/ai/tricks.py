@@ -1,6 +1,5 @@
-"""Players of games of tricks: what a learned player tells apart about a card, the claim of the last trick, and the rules of
-thumb for Monte Carlo, Hearts, Briscola and Las Vegan. In the last trick everybody holds one card at most, so that none is left
-to choose.
+"""Players of trick games: features of a learned player, the claim of the last trick, and rules of thumb for Monte Carlo, Hearts,
+Briscola and Las Vegan. In the last trick everybody holds at most one card, so there is nothing left to choose.
 """
 
 from __future__ import annotations
@@ -48,9 +47,9 @@ from cardtable.kernel.table import Piles, face_up
 
 
 def told_of_last_trick(view: View[KeepsTricks], legal: Sequence[Move]) -> ClaimTold:
-    """The only card of the seat to act, and how many others have to play theirs; nothing while anybody has a choice.
+    """The only card of the seat to act, and how many others still have to play theirs; nothing while anybody has a choice.
 
-    Where the rest can be cut short by a move of the rules there is a choice.
+    There is a choice where a move of the rules can end the round early.
     """
     seats = range(len(view.scores))
     holding = [seat for seat in seats if view.piles[HANDS[seat]]]
@@ -67,14 +66,14 @@ _UP_TO_2, _UP_TO_3, _UP_TO_4, _UP_TO_7, _UP_TO_8 = (
     tuple(min(count, most) for count in range(_MOST_CARDS)) for most in (2, 3, 4, 7, 8)
 )
 _FROM_1_TO_5 = tuple(max(min(count, 5) - 1, 0) for count in range(_MOST_CARDS))
-"""Counts of cards, cut off at the most that is told apart."""
+"""Counts of cards, capped at the highest that is distinguished."""
 _HEIGHTS_OF_SUIT = 0x7FFC
 _BITS = tuple(1 << 16 * FRENCH.suits.index(face.suit) + (14 if face.rank == 1 else face.rank) for face in FRENCH.faces)
-"""The bit of each card; the ace is the highest."""
+"""The bit of each card, aces high."""
 
 
 class _At(IntEnum):
-    """Where the parts of the table begin; behind each, what its entries depend on."""
+    """Where the parts of the table begin, each with what its entries depend on."""
 
     HEIGHTS = 0  # situation, height
     LENGTH = HEIGHTS + 5 * 15  # situation, cards of the suit in the hand
@@ -107,7 +106,7 @@ def _bits(cards: Iterable[Card]) -> int:
 def trick_features(
     view: View[KeepsTricks], cards: Sequence[Card], pack: Collection[Card], dear: Collection[Card]
 ) -> list[list[int]]:
-    """For each of ``cards`` of the own hand the places of its entries; ``dear`` are the cards of the ``pack`` that cost."""
+    """The indices of the entries of each of ``cards`` in the own hand; ``dear``: the cards of the ``pack`` that cost."""
     seats, me, tricks = range(len(view.scores)), view.viewer, view.extra.tricks
     trick = [_BITS[card] for card in trick_seen(view)]
     hand, costs = _bits(view.piles[HANDS[me]].cards), _bits(dear)
@@ -171,13 +170,13 @@ _QUEEN_HEIGHT = 12
 _GUARDS = 4
 """With this many lower spades, the high ones are safe to keep."""
 _MOON_NEAR = 10
-"""Bad points, all of them with one seat, from which on somebody may be shooting the moon."""
+"""Penalty points, all with one seat, from which on it may be shooting the moon."""
 _CHEAP = 5
 """Points that stopping a moon may cost."""
 
 
 class _Seen(Struct, frozen=True):
-    """What a seat goes by: its hand, the trick, how many play after it, the cards that lie with others, points by card."""
+    """What a seat goes by: its hand, the trick, how many play after it, the cards others hold, points by card."""
 
     hand: tuple[Card, ...]
     trick: tuple[Card, ...]
@@ -187,20 +186,20 @@ class _Seen(Struct, frozen=True):
     shooter: bool
 
     def cost(self, cards: Sequence[Card]) -> int:
-        """What those cards cost who takes them."""
+        """The points of those cards for whoever takes them."""
         return sum(self.worth.get(card, 0) for card in cards)
 
     def above(self, card: Card) -> int:
-        """How many cards of its suit that others hold are higher."""
+        """The number of higher cards of its suit that others hold."""
         return sum(_suit(other) == _suit(card) and _height(other) > _height(card) for other in self.out)
 
     def below(self, card: Card) -> int:
-        """How many cards of its suit that others hold are lower."""
+        """The number of lower cards of its suit that others hold."""
         return sum(_suit(other) == _suit(card) and _height(other) < _height(card) for other in self.out)
 
 
 def _best_at_hearts(view: View[TrickCourse], legal: Sequence[Move]) -> Move:
-    """The move after which the least is to be feared."""
+    """The least dangerous move."""
     if not legal[0].picks:
         return legal[0]
     seen = _seen(view)
@@ -228,7 +227,7 @@ def _worth(options: Options) -> dict[Card, int]:
 
 
 def _burden(seen: _Seen, card: Card) -> tuple[int, int]:
-    """How gladly a card is passed on, or thrown off: high spades without guards, high cards, those of short suits."""
+    """How gladly a card is passed on or discarded: high spades without guards, high cards, those of short suits."""
     suit = [other for other in seen.hand if _suit(other) == _suit(card)]
     height = _height(card)
     if _suit(card) == "S":
@@ -243,7 +242,7 @@ def _burden(seen: _Seen, card: Card) -> tuple[int, int]:
 
 
 def _fear(seen: _Seen, card: Card) -> tuple[float, ...]:
-    """The lower, the better the card."""
+    """The danger of a card."""
     if not seen.trick:
         return (_risk_of_leading(seen, card), _height(card))
     if _HEARTS.best((*seen.trick, card)) < len(seen.trick):
@@ -259,14 +258,14 @@ def _fear(seen: _Seen, card: Card) -> tuple[float, ...]:
 
 
 def _to_come(seen: _Seen, card: Card) -> float:
-    """What others may still add to a trick that ``card`` would win for now."""
+    """What others may still add to a trick that ``card`` wins for now."""
     queen = 13 if QUEEN in seen.out and (_suit(card) != "S" or _height(card) > _QUEEN_HEIGHT) else 0
     stays = seen.below(card) / (seen.below(card) + seen.above(card) + 1)
     return stays * (1 + queen / 2) * seen.to_come / 3
 
 
 def _risk_of_leading(seen: _Seen, card: Card) -> float:
-    """Low cards, and those of suits that others can follow; spades below the queen chase her out."""
+    """Low for low cards and for suits that others can follow; spades below the queen drive her out."""
     above, below = seen.above(card), seen.below(card)
     if card == QUEEN:
         return 30 if above == 0 or below else 25
@@ -294,11 +293,11 @@ HEARTS = Skill(best=_best_at_hearts, claims={TRICK: told_of_last_trick})
 
 _BRISCOLA = Briscola()
 _TRUMP = 5.0
-"""The points that a low trump is worth keeping for; a high one adds half of its height."""
+"""The worth of keeping a low trump, in points; a high one adds half of its height."""
 
 
 def _best_at_briscola(view: View[TrickCourse], legal: Sequence[Move]) -> Move:
-    """The move that brings the most points for what its card is worth."""
+    """The move with the most points for the worth of its card."""
     if CHANGE in legal:
         return CHANGE
     trump, trick = _BRISCOLA.trump(view.extra), trick_seen(view)
@@ -306,7 +305,7 @@ def _best_at_briscola(view: View[TrickCourse], legal: Sequence[Move]) -> Move:
 
 
 def _gain(view: View[TrickCourse], trump: str, trick: Sequence[Card], card: Card) -> float:
-    """Points that the card brings, or gives away, less what it could do later."""
+    """The points that the card wins or gives away, less its future worth."""
     seats, own = len(view.scores), WORTH.get(card, 0)
     keeps = (
         (_TRUMP + _BRISCOLA.height(card) / 2 if BRISCOLA_DECK.suit(card) == trump else 0.0)
@@ -333,11 +332,11 @@ BRISCOLA = Skill(best=_best_at_briscola, claims={TRICK: told_of_last_trick})
 
 _SEVEN = 7
 _SEVEN_WORTH = 0.4
-"""Cabbages that the right to lay a chip is worth."""
+"""The worth in cabbages of the right to lay a chip."""
 _CABBAGE = 0.83
-"""Cabbages from which a trick counts as one to take, or, if they are lost, as one to leave."""
+"""Cabbages from which a trick is worth taking or, if it loses them, avoiding."""
 _DOUBT = 0.5
-"""A card that leads may still be beaten by those to come."""
+"""A card that leads may still be beaten by later ones."""
 
 
 class _CasinoTrick(Struct, frozen=True):
@@ -349,7 +348,7 @@ class _CasinoTrick(Struct, frozen=True):
     seat: int
 
     def takes(self, card: Card) -> bool:
-        """Whether ``card`` wins the trick as it lies."""
+        """Whether ``card`` wins the trick so far."""
         return winning((*self.trick, card)) == len(self.trick)
 
 
@@ -368,7 +367,7 @@ def _casino_trick(view: View[Casino]) -> _CasinoTrick:
 
 
 def _promise(table: _CasinoTrick, card: Card) -> tuple[float, float]:
-    """What a card brings if it takes the trick; of equal ones the least strong, and what one would like to lose."""
+    """What a card wins if it takes the trick; ties go to the weakest, and to what one would like to lose."""
     cards = (*table.trick, card)
     worth = _cabbages(table, cards)
     strength = DECK.rank(card) + 10.0 * (DECK.rank(card) == 0)
@@ -380,7 +379,7 @@ def _promise(table: _CasinoTrick, card: Card) -> tuple[float, float]:
 
 
 def _cabbages(table: _CasinoTrick, cards: Sequence[Card]) -> float:
-    """Cabbages that these cards in one's tricks bring by the chips that lie; tricks themselves by the golden chip."""
+    """The cabbages for these cards in one's tricks by the chips laid; tricks themselves count by the golden chip."""
     worth = _SEVEN_WORTH * sum(DECK.rank(card) == _SEVEN for card in cards)
     for place, chip in table.casino.placed:
         value = table.casino.faces[CHIPS.index(chip)]
@@ -404,7 +403,7 @@ def _ordinary(casino: Casino, place: str, cards: Sequence[Card]) -> float:
 
 
 def _chip(view: View[Casino], casino: Casino, legal: Sequence[Move]) -> Move:
-    """The chip that, if the round ended now, would put this seat furthest ahead of the others; none if none does."""
+    """The chip that would put this seat furthest ahead if the round ended now; none if no chip does."""
     return max(legal, key=lambda move: (_ahead(view, casino, move), 0) if move.source else (0.0, 1))
 
 
@@ -417,15 +416,16 @@ def _ahead(view: View[Casino], casino: Casino, move: Move) -> float:
 
 
 def _kind_at_las_vegan(view: View[Casino], move: Move) -> tuple[object, ...]:
-    """Which of two chips with the same face is laid makes no difference."""
+    """Which of two chips with equal faces is laid makes no difference."""
     if not move.source:
         return (move,)
     return move.source == CHIPS[0], view.extra.faces[CHIPS.index(move.source)], move.target
 
 
 def _sensible_at_las_vegan(view: View[Casino], legal: Sequence[Move]) -> Sequence[Move]:
-    """The moves without what nobody would do who plays last to a trick: taking one that costs a cabbage where one can
-    duck, leaving one that brings a cabbage."""
+    """The moves without blunders of the last to play: taking a trick that costs a cabbage although one can duck, or leaving one that
+    wins a cabbage.
+    """
     table = _casino_trick(view)
     if view.phase == "chip" or table.to_come:
         return legal
@@ -451,13 +451,13 @@ LAS_VEGAN = Skill(
 _PENALTY = 100
 """A card that costs something weighs more than any height."""
 _FEW = 4
-"""Cards that cost are few, or they are a whole suit."""
+"""At most this many cards cost something, or it is a whole suit."""
 _MANY_LEFT = 4
 """In the round of the last trick, high cards are played while at least this many cards are left."""
 
 
 class _AimedTrick(Struct, frozen=True):
-    """A trick as a seat sees it: the aim, the cards so far, how many are still to come after this one, the own hand."""
+    """A trick as a seat sees it: the aim, the cards so far, how many play after it, the own hand."""
 
     aim: Aim
     trick: tuple[Card, ...]
@@ -466,21 +466,21 @@ class _AimedTrick(Struct, frozen=True):
 
     @property
     def best(self) -> int:
-        """The height that has to be beaten, 0 when leading."""
+        """The height to beat, 0 when leading."""
         suit = FRENCH.suit(self.trick[0]) if self.trick else ""
         return max((HEIGHTS[card] for card in self.trick if FRENCH.suit(card) == suit), default=0)
 
     def cost(self, cards: Sequence[Card]) -> int:
-        """What those cards cost who takes them."""
+        """The cost of those cards for whoever takes them."""
         return self.aim.points * sum(card in self.aim.cards for card in cards)
 
     def takes(self, card: Card) -> bool:
-        """Whether ``card`` is the best of the trick for now."""
+        """Whether ``card`` wins the trick so far."""
         return not self.trick or (FRENCH.suit(card) == FRENCH.suit(self.trick[0]) and HEIGHTS[card] > self.best)
 
 
 def _best_at_monte_carlo(view: View[Course], legal: Sequence[Move]) -> Move:
-    """The least dangerous card; the rest is cut short as soon as it may be."""
+    """The least dangerous card; ends the round early as soon as allowed."""
     lays = [move for move in legal if move.picks]
     if view.phase == DOMINO_PHASE and lays:
         return _lay(view, lays)
@@ -497,7 +497,7 @@ def _aimed_trick(view: View[Course]) -> _AimedTrick:
 
 
 def _sensible_at_monte_carlo(view: View[Course], legal: Sequence[Move]) -> Sequence[Move]:
-    """The cards without those that nobody would play; what cuts a round short where that is allowed."""
+    """The cards without blunders; or the move that ends a round early, if allowed."""
     cut = [move for move in legal if not move.picks]
     if view.phase != TRICK or cut:
         return cut if view.phase == TRICK else legal
@@ -511,8 +511,8 @@ def _sensible_at_monte_carlo(view: View[Course], legal: Sequence[Move]) -> Seque
 
 
 def _laughable(table: _AimedTrick, card: Card, cards: Sequence[Card], unseen: Sequence[Card]) -> bool:
-    """Leading or taking with a dear card where another will do, keeping one that could be thrown off, taking for sure what
-    costs something where one can duck, taking last with a low card. There are too many clubs for that: any club may be kept.
+    """A blunder: leading or taking with a dear card when another will do, keeping one that could be discarded, taking a certain cost
+    when one can duck, or taking last with a low card. Clubs are too many for that: any club may be kept.
     """
     dear, few = table.aim.cards, len(table.aim.cards) <= _FEW
     own, other = card in dear, any(each not in dear for each in cards)
@@ -530,7 +530,7 @@ def _laughable(table: _AimedTrick, card: Card, cards: Sequence[Card], unseen: Se
 
 
 def _features(view: View[Course], legal: Sequence[Move]) -> Sequence[Sequence[int]]:
-    """What cuts the round short, which changes nothing, has none."""
+    """Ending the round early changes nothing and has no features."""
     cards = [FRENCH.parse(move.picks[0]) for move in legal if move.picks]
     found = trick_features(view, cards, pack_of(view.options).cards, AIMS[view.extra.round - 1].cards)
     return found + [[] for _ in range(len(legal) - len(cards))]
@@ -542,7 +542,7 @@ def _table_of(view: View[Course]) -> str:
 
 
 def _danger(table: _AimedTrick, card: Card) -> tuple[int, ...]:
-    """The lower, the better the card; a card that does not take the trick is best used to be rid of a dangerous one."""
+    """The danger of a card; one that does not take the trick is a chance to get rid of a dangerous one."""
     weight = _weight(table, card)
     if table.aim.per is Per.LAST and len(table.hand) >= _MANY_LEFT:
         return (0, -HEIGHTS[card])
@@ -567,7 +567,7 @@ def _above(card: Card, other: Card) -> bool:
 
 
 def _lead_risk(table: _AimedTrick, card: Card) -> int:
-    """Leading: never a card that costs something, nor one above it that is still out, if there is another."""
+    """Leading: never a card that costs something, nor one above such a card that is still out, if there is another."""
     if card in table.aim.cards:
         return 2 * _PENALTY + table.cost((card,))
     out = [other for other in table.aim.cards if other not in table.hand and FRENCH.suit(other) == FRENCH.suit(card)]
@@ -575,13 +575,13 @@ def _lead_risk(table: _AimedTrick, card: Card) -> int:
 
 
 def _lay(view: View[Course], legal: Sequence[Move]) -> Move:
-    """The domino: a card behind which the own next ones wait; one that only helps others comes last."""
+    """The domino: a card that the own next ones wait for; one that only helps others comes last."""
     hand = view.piles[HANDS[view.viewer]].cards
     return max(legal, key=lambda move: _helps(FRENCH.parse(move.picks[0]), hand))
 
 
 def _helps(card: Card, hand: Sequence[Card]) -> tuple[int, int]:
-    """How far the farthest own card of the suit lies behind ``card``; an ace gives another turn."""
+    """How far the farthest own card of the suit is behind ``card``; an ace gives another turn."""
     height = HEIGHTS[card]
     if height == ACE_HIGH:
         return (ACE_HIGH, 0)
@@ -591,9 +591,9 @@ def _helps(card: Card, hand: Sequence[Card]) -> tuple[int, int]:
 
 
 def told_of_domino(view: View[Course], _legal: Sequence[Move]) -> ClaimTold:
-    """All cards of the hand in an order in which no other seat can ever lay one; nothing when there is no such order.
+    """All cards of the hand in an order in which no other seat can ever play one; nothing if there is no such order.
 
-    A card that leads on to a strange one can only be the last; any other may come as soon as it fits.
+    A card that lets another seat's card follow can only be the last; any other may come as soon as it fits.
     """
     piles: Piles = view.piles
     pack, line = pack_of(view.options), list[Card]()
@@ -610,13 +610,13 @@ def told_of_domino(view: View[Course], _legal: Sequence[Move]) -> ClaimTold:
 
 
 def _keeps_out(after: Piles, pack: Pack, left: Sequence[Card], card: Card) -> bool:
-    """Whether nobody else can lay anything after ``card``, or it is the last of the hand."""
+    """Whether nobody else can play anything after ``card``, or it is the last of the hand."""
     rest = [other for other in left if other != card]
     return not rest or all(fit in rest for fit in _fitting(after, pack))
 
 
 def _fitting(piles: Piles, pack: Pack) -> list[Card]:
-    """The cards that could be played now, in any hand."""
+    """The cards that could be played now, from any hand."""
     return [card for card in playable(piles, pack.starter) if card in pack.cards]
 
 

@@ -1,7 +1,7 @@
-"""The worker process, seen from both ends of its pipe. Nobody ever waits for an answer: it is collected once it has arrived.
+"""The worker process, from both ends of its pipe. Nobody ever waits for an answer: it is collected once it has arrived.
 
-The process is started by the first question and restarted when it dies. One question is with it at a time; those that are
-urgent go first, those for idle hours last, and what is less urgent makes room and is asked again afterwards.
+The first question starts the process; when it dies it is restarted. It has one question at a time: urgent ones first, idle
+ones last. A less urgent question makes way and is asked again later.
 """
 
 from __future__ import annotations
@@ -61,26 +61,26 @@ if TYPE_CHECKING:
     import subprocess
 
 WORD: Final = "--think"
-"""The only word of a worker's command line."""
+"""The only word on a worker's command line."""
 
 DROPPED_WITHIN: Final = 0.5
-"""Seconds in which a question that was dropped has to end; then the process is killed."""
+"""Seconds in which a dropped question has to end before the process is killed."""
 
 THERE_WITHIN: Final = 20.0
-"""The same for a process that is only starting: it hears nothing yet."""
+"""The same for a process that is still starting, and not listening yet."""
 
 _DEATHS = 2
-"""A question over which the process died so often is not put again."""
+"""A question during which the process died this often is not asked again."""
 
 _MOST_DEATHS, _WITHIN = 5, 60.0
-"""A worker that died by itself so often in so many seconds is left alone until they are over."""
+"""A worker that died by itself this often within so many seconds is left alone until they are over."""
 
 _BELOW_NORMAL, _NO_WINDOW, _NEW_GROUP = 0x00004000, 0x08000000, 0x00000200
-"""Of Windows: priority, no window of its own, and out of reach of Ctrl+C."""
+"""Windows flags: low priority, no window of its own, and out of reach of Ctrl+C."""
 
 
 class Asked:
-    """A question that was put to the worker. Its answer is told once, or never when it was dropped."""
+    """A question put to the worker. Its answer is delivered once, or never if it was dropped."""
 
     def __init__(self, number: int, question: Question[A], told: Callable[[A | None], object], *, urgency: int) -> None:
         self.number, self.told, self.urgency = number, told, urgency
@@ -90,12 +90,12 @@ class Asked:
 
 
 def command() -> list[str]:
-    """What starts a worker: this very program, from source or frozen."""
+    """The command that starts a worker: this program, from source or frozen."""
     return [sys.executable, WORD] if getattr(sys, "frozen", False) else [sys.executable, "-m", "cardtable", WORD]
 
 
 def _started(words: list[str], windows_flags: int, *, apart: bool = False) -> subprocess.Popen[bytes]:
-    """Start this very program with other words; ``apart``: in a session of its own. Raises OSError when it cannot be."""
+    """Starts this program with other words; ``apart``: in a session of its own. Raises OSError if it cannot."""
     import subprocess  # noqa: PLC0415 - no start of the program has to wait for it
 
     return subprocess.Popen(  # noqa: S603 - this very program
@@ -109,10 +109,10 @@ def _started(words: list[str], windows_flags: int, *, apart: bool = False) -> su
 
 
 class _Process:
-    """One process and the answers it gives; ``changed`` is notified of each, and of its end."""
+    """One process and its answers; each of them, and its end, notifies ``changed``."""
 
     def __init__(self, words: list[str], changed: Condition) -> None:
-        """Raises OSError when it cannot be started."""
+        """Raises OSError if it cannot be started."""
         self._changed = changed
         self.reply: Reply | None = None
         self.there = False  # it has begun to listen
@@ -121,7 +121,7 @@ class _Process:
         Thread(target=self._read, name="worker-answers", daemon=True).start()
 
     def say(self, text: bytes) -> bool:
-        """Write into its pipe; whether it took that in."""
+        """Writes into its pipe; whether that worked."""
         assert self.running.stdin is not None  # noqa: S101 - a pipe was asked for
         try:
             self.running.stdin.write(text)
@@ -131,7 +131,7 @@ class _Process:
         return True
 
     def kill(self) -> None:
-        """End it and leave nothing of it behind."""
+        """Ends the process and cleans up."""
         with suppress(OSError):
             self.running.kill()
         self.running.wait()
@@ -166,7 +166,7 @@ class _End(Enum):
 
 
 class WorkerProcess:
-    """The process and what is asked of it. For one thread; answers are handed to ``post``, as calls for that thread."""
+    """The process and its queue. For use by one thread; answers are handed to ``post`` as calls for that thread."""
 
     def __init__(self, post: Callable[[Callable[[], object]], object], words: list[str] | None = None) -> None:
         self._post, self._words = post, words or command()
@@ -186,7 +186,7 @@ class WorkerProcess:
         urgent: bool = False,
         idle: bool = False,
     ) -> Asked:
-        """Put a question; ``told`` gets the answer, or None where there will be none. ``idle``: when nobody else asks."""
+        """Asks a question; ``told`` gets the answer, or None if there will be none. ``idle``: when nobody else asks."""
         self._numbers += 1
         asked = Asked(self._numbers, question, told, urgency=urgent - idle)
         with self._changed:
@@ -201,7 +201,7 @@ class WorkerProcess:
         return asked
 
     def drop(self, asked: Asked) -> None:
-        """Nobody wants to know any more."""
+        """Drops a question that nobody wants answered any more."""
         with self._changed:
             asked.dropped = True
             if asked in self._waiting:
@@ -210,12 +210,12 @@ class WorkerProcess:
 
     @property
     def process_id(self) -> int | None:
-        """Of the process, while there is one."""
+        """The process's id, while there is one."""
         process = self._process
         return process.running.pid if process is not None and not process.ended else None
 
     def close(self) -> None:
-        """End the process at once; what was asked is not answered."""
+        """Ends the process at once; open questions stay unanswered."""
         with self._changed:
             self._closed = True
             self._waiting.clear()
@@ -242,7 +242,7 @@ class WorkerProcess:
             return None if self._closed else self._waiting.popleft()
 
     def _wait_in_line(self, asked: Asked, *, first: bool = False) -> None:
-        """Those that are urgent come first, and among their like those that were there ``first``."""
+        """Queues a question: urgent ones first, and ``first`` ones before others of their kind."""
         ahead = [
             each
             for each in self._waiting
@@ -251,7 +251,7 @@ class WorkerProcess:
         self._waiting.insert(len(ahead), asked)
 
     def _put(self, asked: Asked) -> tuple[_End, Any]:
-        """Have the process answer."""
+        """Has the process answer."""
         process = self._started()
         if process is None:
             asked.deaths = _DEATHS
@@ -274,7 +274,7 @@ class WorkerProcess:
         return _End.DIED, None
 
     def _called_off(self, asked: Asked, process: _Process) -> _End:
-        """Have it think of something else; one that does not hear is killed."""
+        """Drops the question in the process; one that does not react is killed."""
         process.say(b'{"id":%d}\n' % asked.number)
 
         def done() -> bool:
@@ -293,7 +293,7 @@ class WorkerProcess:
         self._post(lambda: None if asked.dropped else asked.told(answer))
 
     def _started(self) -> _Process | None:
-        """The process, started anew if need be; None when it cannot be, or died too often."""
+        """The process, restarted if necessary; None if that fails, or it died too often."""
         if self._process is not None and not self._process.ended:
             return self._process
         self._let_go()
@@ -315,10 +315,9 @@ def _is_to(asked: Asked, process: _Process) -> bool:
 
 
 def shared_out(questions: Sequence[Question[A]], count: int) -> Iterator[A]:
-    """Ask ``count`` workers these questions, dealt out among them in turn; yield the answers in order.
+    """Distributes the questions among ``count`` workers in turn; yields the answers in order.
 
-    The workers end when the caller wants no more answers, or with this process. Raises CardtableError as soon as one of
-    them ends early.
+    The workers end with the generator or with this process. Raises CardtableError as soon as one of them ends early.
     """
     own = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "cardtable"]
     heard, early = SimpleQueue[Reply](), dict[int, msgspec.Raw]()
@@ -350,7 +349,7 @@ def _hear(process: subprocess.Popen[bytes], heard: SimpleQueue[Reply]) -> None:
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """What it was not asked yet is dropped: closing its pipe later must not fail on that."""
+    """Drops what was not yet sent, so that closing the pipe later does not fail on it."""
     process.kill()
     with suppress(OSError):
         cast("IO[bytes]", process.stdin).close()
@@ -363,13 +362,13 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 # like refuse address space; Windows refuses memory to the members of a job object; macOS takes the wish and does not keep it.
 
 MOST_MEMORY = 1 << 30
-"""Bytes: a search that wants more gives up."""
+"""Bytes: a search that needs more gives up."""
 
 _NICE = 10
 
 
 def serve(tables: Tables) -> int:
-    """Answer until the pipe ends; the result is an exit code. ``tables``: what the bots have learned."""
+    """Answers until the pipe ends; returns an exit code. ``tables``: what the bots have learned."""
     _be_modest()
     questions: SimpleQueue[Request] = SimpleQueue()
     dropped = defaultdict[int, Event](Event)
@@ -386,7 +385,7 @@ def serve(tables: Tables) -> int:
 
 
 def replied(said: Request, tables: Tables, dropped: Event) -> Reply:
-    """The answer to one question. What goes wrong is an answer too."""
+    """The answer to one question, or its error."""
     try:
         question: Question[Any] = msgspec.json.decode(said.question, type=ANY_QUESTION)
         answer = answered(question, tables, dropped)
@@ -398,7 +397,7 @@ def replied(said: Request, tables: Tables, dropped: Event) -> Reply:
 
 
 def _listen(pipe: IO[bytes], questions: SimpleQueue[Request], dropped: defaultdict[int, Event]) -> None:
-    """Read questions while another is being answered; when the pipe is closed, the process ends."""
+    """Reads questions while another is being answered; ends the process when the pipe is closed."""
     with suppress(OSError, ValueError, RecursionError):
         while line := pipe.readline(LONGEST_LINE):
             said = msgspec.json.decode(line, type=Request)
@@ -411,7 +410,7 @@ def _listen(pipe: IO[bytes], questions: SimpleQueue[Request], dropped: defaultdi
 
 
 def _be_modest() -> None:
-    """Run at the lowest priority with bounded memory, and leave Ctrl+C to the program that asks."""
+    """Runs at the lowest priority with bounded memory, and leaves Ctrl+C to the program that asks."""
     with suppress(ValueError, OSError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     if os.name == "posix":  # on Windows it was started with a low priority
@@ -485,7 +484,7 @@ _EXTENDED_LIMITS, _PROCESS_MEMORY = 9, 0x0100  # JobObjectExtendedLimitInformati
 
 
 def bound_memory(most: int) -> None:
-    """From now on a request that would bring this process above ``most`` bytes fails. Never raises."""
+    """From now on an allocation that would bring this process above ``most`` bytes fails. Never raises."""
     if sys.platform != "win32":
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_AS, (most, most))
@@ -495,7 +494,7 @@ def bound_memory(most: int) -> None:
 
 
 def bound_on_windows(kernel: ctypes.CDLL, most: int) -> bool:
-    """Put this process into a job of its own that may have so much; whether Windows did it. ``kernel`` is kernel32."""
+    """Puts this process into a job limited to ``most`` bytes; whether Windows did it. ``kernel``: kernel32."""
     kernel.CreateJobObjectW.restype = kernel.GetCurrentProcess.restype = ctypes.c_void_p
     job = ctypes.c_void_p(kernel.CreateJobObjectW(None, None))
     wanted = JobLimits(flags=_PROCESS_MEMORY, process_memory=most)
@@ -507,7 +506,7 @@ def bound_on_windows(kernel: ctypes.CDLL, most: int) -> bool:
 
 
 class JobLimits(ctypes.Structure):
-    """JOBOBJECT_EXTENDED_LIMIT_INFORMATION, the basic limits and the counters unfolded."""
+    """JOBOBJECT_EXTENDED_LIMIT_INFORMATION, with its nested structures flattened."""
 
     _fields_ = (
         ("process_time", ctypes.c_int64),

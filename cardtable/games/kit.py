@@ -1,7 +1,7 @@
-"""A patience in one class: a game declares its piles, how the pack is dealt, what builds on what, and says its moves.
+"""A patience in one class: a game declares its piles, its deal, what builds on what, and its moves.
 
-All else follows from that and may be replaced, method by method: the table, the deal, what a ply does, when the game is
-over, what goes out by itself, why something is refused, what is told. Games import this module alone.
+Everything else follows from that and can be replaced method by method: table, deal, effect of a ply, end of the game,
+automatic moves, reasons of refusals, texts. Games import only this module.
 """
 
 from __future__ import annotations
@@ -176,16 +176,16 @@ DRAW, RECYCLE = Move("draw"), Move("recycle")
 RANKS = TWO_PACKS.ranks
 ACE, JACK, QUEEN, KING = 1, 11, 12, 13
 STAKE, PER_CARD = 52, 5
-"""Of games for stakes (``Patience.stakes``): what is paid before the deal, and what a card pays back that goes out."""
+"""In games for stakes (``Patience.stakes``): the price of a deal, and what each card on a foundation pays back."""
 Kept = TypeVar("Kept")
-"""What a patience keeps in a state beside its piles; nothing of it is hidden."""
+"""What a state of a patience has beside its piles; none of it is hidden."""
 
 FOUNDATIONS: tuple[PileId, ...] = ("fS", "fH", "fD", "fC")
 SECOND_FOUNDATIONS: tuple[PileId, ...] = ("gS", "gH", "gD", "gC")
-"""Those of the second of two packs."""
+"""The foundations of the second pack."""
 _SUITED = FOUNDATIONS + SECOND_FOUNDATIONS
 TAKEN: PileId = "taken"
-"""Where cards go that are picked together and removed, unless a game says otherwise."""
+"""The default pile of cards that are picked together and removed."""
 _FOUNDATION_OF: tuple[PileId, ...] = tuple("f" + face.suit for face in TWO_PACKS.faces)
 _SUIT = {pile: tuple(card for card in FRENCH.cards if _FOUNDATION_OF[card] == pile) for pile in FOUNDATIONS}
 _IS_RED: tuple[bool, ...] = tuple(face.suit in "HD" for face in TWO_PACKS.faces)
@@ -193,27 +193,27 @@ text, suit = TWO_PACKS.text, TWO_PACKS.suit
 
 CardSet = frozenset[Card]
 Fits = tuple[CardSet, ...]
-"""``fits[card]``: what may lie on that card."""
+"""``fits[card]``: the cards that may lie on it."""
 
 
 def fitting(may_lie_on: Callable[[Card, Card], bool]) -> Fits:
-    """What may lie on what, of a rule for the lower and the upper card: asked once for each two cards of the pack."""
+    """The fits by a rule for the lower and the upper card, which is called once for each pair of cards."""
     return tuple(frozenset(lower for lower in FRENCH.cards if may_lie_on(lower, upper)) for upper in FRENCH.cards)
 
 
 def twice(fits: Fits) -> Fits:
-    """The same for two packs: of two cards that are alike each fits where the other does."""
+    """The same fits for two packs: of two equal cards each fits where the other does."""
     return tuple(frozenset(_alike(lower)) for lower in fits) * 2
 
 
 def _alike(cards: Iterable[Card]) -> Iterator[Card]:
-    """The cards of a pack, and those of the second that look the same."""
+    """The cards, and their equals in the second pack."""
     for card in cards:
         yield from (card, Card(card + FRENCH.size))
 
 
 def _by_rank(*steps: int, is_round: bool = False) -> Fits:
-    """The cards that are so many ranks higher, in any suit; ``is_round``: an ace is one higher than a king."""
+    """Cards that many ranks higher, in any suit; ``is_round``: an ace is one higher than a king."""
     of_rank = {rank: frozenset(card for card in FRENCH.cards if RANKS[card] == rank) for rank in RANKS}
     if is_round:
         of_rank |= {ACE - 1: of_rank[KING], KING + 1: of_rank[ACE]}
@@ -222,27 +222,27 @@ def _by_rank(*steps: int, is_round: bool = False) -> Fits:
 
 
 def among(fits: Fits, groups: Sequence[object]) -> Fits:
-    """Of what may lie on a card only what is in the same group; ``groups[card]``: the group of a card."""
+    """Fits within groups only; ``groups[card]``: the group of a card."""
     same = {group: frozenset(card for card in FRENCH.cards if groups[card] == group) for group in set(groups)}
     return tuple(each & same[groups[card]] for card, each in enumerate(fits))
 
 
 def _in_turn(fits: Fits) -> Fits:
-    """Of what may lie on a card only what has the other colour."""
+    """Fits of the other colour only."""
     return tuple(each - same for each, same in zip(fits, among(fits, _IS_RED), strict=True))
 
 
 nothing: CardSet = frozenset()
 any_suit = _by_rank(-1)
-"""One rank down, whatever the suits are."""
+"""One rank down in any suit."""
 any_suit_or_round = _by_rank(-1, is_round=True)
-"""The same round the corner: a king lies on an ace."""
+"""The same, and a king on an ace."""
 alternating, alternating_or_round = _in_turn(any_suit), _in_turn(any_suit_or_round)
-"""One rank down, red and black alternately; and round the corner."""
+"""One rank down in alternating colours; the second also a king on an ace."""
 same_suit, same_suit_or_round = among(any_suit, _FOUNDATION_OF), among(any_suit_or_round, _FOUNDATION_OF)
-"""One rank down in the same suit; and round the corner."""
+"""One rank down in the same suit; the second also a king on an ace."""
 next_to, next_to_or_round = _by_rank(-1, 1), _by_rank(-1, 1, is_round=True)
-"""One rank up or down, in any suit; and ace and king meet."""
+"""One rank up or down in any suit; in the second ace and king are neighbours."""
 kings_only: CardSet = frozenset(card for card in TWO_PACKS.cards if RANKS[card] == KING)
 any_card: CardSet = frozenset(TWO_PACKS.cards)
 STARTS = {
@@ -250,12 +250,12 @@ STARTS = {
     **dict.fromkeys(("any", "any_card", "any_card_or_run"), any_card),
     **dict.fromkeys(("none", "nothing"), nothing),
 }
-"""What goes into an empty place."""
+"""What may start an empty column."""
 
 STROKES = "strokes"
-"""The value of an option with which a deal is a hole of a round and its score is strokes."""
+"""The option value with which a deal is a hole of a round and its score counts strokes."""
 MOST_QUIET = 100
-"""The usual ``Patience.quiet`` of a game whose cards can move to and fro without end."""
+"""The usual ``Patience.quiet`` of a game whose cards can move back and forth for ever."""
 
 _TAKE_BACK = "_take_back"
 _TAKE_BACK_WORDS = {
@@ -266,44 +266,44 @@ _TAKE_BACK_WORDS = {
 }
 
 _DECLARED = ("letters", "clauses", "refusals", "size", "piles", "rows")
-"""What every patience declares."""
+"""What every patience must declare."""
 
 # -- what a game declares --------------------------------------------------------------------------------------------------
 
 
 def named(letter: str, count: int) -> tuple[PileId, ...]:
-    """The piles of a kind: t1, t2, t3 …"""
+    """Piles of one kind: t1, t2, t3 …"""
     return tuple(f"{letter}{n}" for n in range(1, count + 1))
 
 
 def columns(piles: Sequence[PileId], x: float, y: float, sign: str = "") -> tuple[PileSpec, ...]:
-    """Columns side by side that grow downwards; ``sign`` stands in their empty places."""
+    """Columns side by side that grow downwards; their empty places show ``sign``."""
     return tuple(PileSpec(pile, Role.TABLEAU, x + n, y, Fan.DOWN, sign=sign) for n, pile in enumerate(piles))
 
 
 def foundations(x: float, y: float, packs: int = 1) -> tuple[PileSpec, ...]:
-    """The places of the four suits side by side, of both packs in a row."""
+    """Foundations of the four suits side by side, for both packs in one row."""
     piles = (FOUNDATIONS + SECOND_FOUNDATIONS)[: 4 * packs]
     return tuple(PileSpec(pile, Role.FOUNDATION, x + n, y, sign=pile[1]) for n, pile in enumerate(piles))
 
 
 def cells(piles: Sequence[PileId], x: float, y: float) -> tuple[PileSpec, ...]:
-    """Places side by side for one card each; ``Building.cells`` says that cards may be laid there."""
+    """Places for one card each, side by side. ``Building.cells`` makes them usable."""
     return tuple(PileSpec(pile, Role.CELL, x + n, y) for n, pile in enumerate(piles))
 
 
 def stock(x: float, y: float, *verbs: str) -> PileSpec:
-    """The stock; a click on it means the one of these moves that is legal."""
+    """The stock; a click on it makes the one of these moves that is legal."""
     return PileSpec("stock", Role.STOCK, x, y, verbs=verbs or ("draw",))
 
 
 def waste(x: float, y: float, show: int) -> PileSpec:
-    """The waste; its last ``show`` cards lie side by side."""
+    """The waste, with its last ``show`` cards side by side."""
     return PileSpec("waste", Role.WASTE, x, y, Fan.RIGHT, show=show)
 
 
 def overlapping(places: Sequence[PileSpec]) -> dict[PileId, tuple[PileId, ...]]:
-    """For ``Patience.covered_by``: by place, those half a row lower that lie on the half of a card each."""
+    """For ``Patience.covered_by``: by place, the places half a row below that overlap it."""
     return {
         place.id: tuple(each.id for each in places if (each.y - place.y, abs(each.x - place.x)) == (0.5, 0.5))
         for place in places
@@ -311,12 +311,12 @@ def overlapping(places: Sequence[PileSpec]) -> dict[PileId, tuple[PileId, ...]]:
 
 
 def down(piles: Iterable[PileId]) -> tuple[PileId, ...]:
-    """In ``rows``: these get their next card face down."""
+    """In ``rows``: the next card of these piles is face down."""
     return tuple(f"-{pile}" for pile in piles)
 
 
 def lesson(number: int, **steps: str) -> Lesson:
-    """A guided game on a deal: by name of its text each step, with its ply, and after an @ the piles that are pointed to."""
+    """A guided game on a deal: each step is the name of its text, with its ply and, after an @, the piles pointed to."""
     parts = {name: step.partition("@") for name, step in steps.items()}
     return Lesson(
         number,
@@ -340,11 +340,10 @@ def measure(
     star: str = "statistics.won",
     starred: Callable[[Finish], bool] = lambda finish: finish.won,
 ) -> Measure:
-    """A number of each finished game, and what is made of it; its texts are "statistics.<texts>." and a name.
+    """A number for each finished game, and what is computed from it; its texts are "statistics.<texts>." and a name.
 
-    ``figures`` are names that begin with what they are, as "total best mean_cards"; ``bars`` is the name of the bars of
-    recent games. With a ``curve`` there is the text "curve"; with a ``tally``, its name and where it ends, also "by_<name>",
-    "<name>", "many" and "never".
+    ``figures`` are names that begin with their kind, as "total best mean_cards"; ``bars`` is the name of the bars of recent
+    games. A ``curve`` has the text "curve"; a ``tally``, given by name and end, "by_<name>", "<name>", "many" and "never".
     """
     own = f"statistics.{texts}."
     return Measure(
@@ -372,10 +371,10 @@ def cards_left(
     of: int = FRENCH.size,
     counts: tuple[str, tuple[str, ...]] = ("", ()),
 ) -> tuple[Measure, ...]:
-    """The measures of a patience whose score is the number of cards that are out: what was left ``of`` all counts.
+    """The measures of a patience whose score is the number of cards played out: what is left ``of`` all counts.
 
-    A game has come out when ``whole`` cards are out. Mostly nothing is left of it then, and no bar is drawn; the ``star``
-    says what it means. Of games that count points or strokes (``Patience.counts``) these are measured instead.
+    A game is won with ``whole`` cards out. Usually nothing is left then and no bar is drawn; ``star`` explains that. Games that
+    count points or strokes (``Patience.counts``) are measured by those.
     """
     option, values = counts
 
@@ -414,12 +413,11 @@ def for_stakes(texts: str, option: str) -> tuple[Measure, Measure]:
 
 
 def points_made(value: Callable[[Finish], int | None]) -> Measure:
-    """The measure of points."""
     return measure("points", value, "points", "best mean", bars="recent")
 
 
 def strokes_of_holes(option: str = "") -> Measure:
-    """The measure of the strokes of a hole, the fewer the better; with ``option`` only where that is "strokes"."""
+    """The measure of the strokes of a hole, where fewer are better; with ``option`` only where its value is "strokes"."""
 
     def value(finish: Finish) -> int | None:
         return finish.score if not option or finish.options.get(option) == STROKES else None
@@ -431,23 +429,24 @@ def strokes_of_holes(option: str = "") -> Measure:
 
 
 class Patience(Game[Kept, Kept]):
-    """The rules of a patience, and what it tells about itself. A subclass declares what differs from what stands here."""
+    """The rules of a patience and its texts. A subclass declares what differs from these defaults."""
 
     deck: ClassVar[DeckSpec] = FRENCH
     """The pack, or ``TWO_PACKS``."""
     letters: ClassVar[str]
-    """Before the numbers of its clauses in docs/rules.md."""
+    """The letters before the numbers of its clauses in docs/rules.md."""
     clauses: ClassVar[Mapping[int, str]]
-    """By number, what the clause is about: "seats", "pack", "moves", "over", and verbs."""
+    """By number, the subject of the clause: "seats", "pack", "moves", "over", and verbs."""
     refusals: ClassVar[Mapping[int, str]]
-    """By number of the clause, the codes of the refusals that rest on it; those without a dot are the game's own."""
+    """By number of the clause, the codes of the refusals based on it; codes without a dot are the game's own."""
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[OptionSpec, ...]] = ()
     presets: ClassVar[tuple[Preset, ...]] = ()
     touch: ClassVar[Touch] = Touch.CHOOSE
     kind: ClassVar[GameKind | None] = None
-    """Where the gallery shows it. None: clearing where clicked cards go at once or when picked, open where all cards lie
-    face up, otherwise building."""
+    """Its group in the gallery. None: clearing if clicked cards go at once or when picked, open if all cards are face up, otherwise
+    building.
+    """
     longest: ClassVar[int] = 300
     spends: ClassVar[tuple[str, ...]] = ()
     holes: ClassVar[Holes | None] = None
@@ -455,61 +454,62 @@ class Patience(Game[Kept, Kept]):
     """Columns and rows of the table."""
     piles: ClassVar[tuple[PileSpec, ...]]
     piles_by: ClassVar[tuple[str, Mapping[str, tuple[PileSpec, ...]]]] = ("", {})
-    """An option, and by its value other piles that then lie there."""
+    """An option, and by its value a different set of piles."""
     rows: ClassVar[Sequence[PileId]]
-    """The pile that each card is dealt to, in order, with a "-" before it face down, "f" for the foundation of its suit; what
-    is left is the stock."""
+    """The pile of each card in dealing order; "-" before it is face down, "f" the foundation of the card's suit. The rest is the
+    stock.
+    """
     rows_by: ClassVar[tuple[str, Mapping[str, Sequence[PileId]]]] = ("", {})
-    """An option, and by its value other rows that are then dealt."""
+    """An option, and by its value different rows."""
     covered_by: ClassVar[Mapping[PileId, tuple[PileId, ...]]] = {}
-    """By place for one card, the places whose cards lie on it: it is free when they are empty, and then turned up."""
+    """By place for one card, the places whose cards cover it: once they are empty, it is free and turned up."""
     covered_open: ClassVar[str] = "yes"
-    """Whether covered cards lie face up, "yes" or "no", or the option that says it."""
+    """Whether covered cards are face up, "yes" or "no", or the option that says so."""
     start: ClassVar[Any] = None
-    """What a state keeps beside its piles, at the start; a number is how often the waste was turned over."""
+    """What a state has beside its piles at the start; a number counts how often the waste was turned over."""
     whole: ClassVar[int] = FRENCH.size
-    """The points of a game that is won; of two packs their cards, where nothing is declared."""
+    """The points of a won game; for two packs by default the number of their cards."""
     quiet: ClassVar[int] = 0
-    """So many moves in a row may bring nothing new (no card out, from the stock or a reserve, or turned up), and then only
-    such moves are legal; 0: as many as one likes. ``start`` is 0 then: a state keeps how many there were (``idle``).
-    Turning a stock that is gone through without end brings nothing new.
+    """The most moves in a row that may bring nothing new (no card out, out of stock or reserve, or turned up), after which such
+    moves are illegal; 0: no limit. With a limit ``start`` must be 0: a state keeps the count (``idle``). Turning a stock that
+    has unlimited passes brings nothing new.
     """
     onto: ClassVar[Sequence[PileId]] = ("waste",)
-    """Where the stock is dealt: a card to each of several, or ``together`` of them to one."""
+    """Where the stock is dealt: a card to each of several piles, or ``together`` cards to one."""
     together: ClassVar[str] = "1"
-    """How many cards are turned at a time, or the option that says it."""
+    """How many cards are turned at a time, or the option that says so."""
     passes: ClassVar[str] = ""
-    """How often the stock is gone through, "unlimited" for ever, or the option that says it; "": ``built`` leaves it alone.
-    ``start`` is 0 where it is more than once: a state keeps how often the waste was ``turned_over``.
+    """The number of passes through the stock, "unlimited", or the option that says so; "": ``built`` ignores the stock. With
+    several passes ``start`` must be 0: a state keeps how often the waste was ``turned_over``.
     """
     goes_out: ClassVar[Sequence[PileId]] = ()
-    """The piles whose last cards may go to the suits by themselves."""
+    """The piles whose last cards may go to the foundations automatically."""
     fills: ClassVar[PileId] = ""
-    """The pile whose last card falls into a column at once when that is empty; "": columns stay empty."""
+    """The pile whose last card fills an empty column at once; "": columns stay empty."""
     aces_go: ClassVar[tuple[str, str] | None] = None
-    """The option, and its value, with which aces go by themselves whatever the table does otherwise; None: they do not."""
+    """The option, and its value, with which aces go out automatically in any case; None: they do not."""
     counts: ClassVar[tuple[str, tuple[str, ...]]] = ("", ())
-    """The option, and its values, with which the score is points that ``apply`` makes with ``counted``, ``begins`` of them at
-    the start, or with "strokes" what ``strokes`` says; otherwise it is ``points``.
+    """The option, and the values with which the score is points: ``apply`` makes them with ``counted``, ``begins`` is the initial
+    score; with "strokes" it is what ``strokes`` says. Otherwise the score is ``points``.
     """
     begins: ClassVar[int] = 0
     left_over: ClassVar[tuple[PileId, ...]] = ("stock",)
-    """Where the cards lie that are deducted from the strokes of a hole that is cleared."""
+    """The piles whose cards are deducted from the strokes of a cleared hole."""
     takes_back: ClassVar[int] = 0
-    """The number of the clause that the option "<letters>_take_back" changes: the last card of a suit goes back to a pile that
-    it fits. 0: there is no such option.
+    """The number of the clause that the option "<letters>_take_back" changes: the last card of a foundation may return to a pile
+    where it fits. 0: there is no such option.
     """
     stakes: ClassVar[str] = ""
-    """The option that is "on" where a game is for stakes: points are units of money then; "": there are none."""
+    """The option that is "on" in a game for stakes, where points are units of money; "": there is none."""
     measures: Measures = Measures(each=cards_left(), share=True)
     building: ClassVar[Building | None] = None
-    """What builds on what, unless ``builds`` says it."""
+    """What builds on what, unless ``builds`` is replaced."""
     _goals: ClassVar[frozenset[PileId]]
     varies: ClassVar[Mapping[str, str]] = {}
-    """By the name of a text (the "goal", one of the coach), the options whose values are behind it in the names of others."""
+    """By the name of a text (the "goal", one of the coach), the options whose values are appended to it in the keys of variants."""
 
     def __init_subclass__(cls) -> None:
-        """Put together what the program asks for before a game is dealt; a variant that has no ``id`` keeps that of its base."""
+        """Collects what the program needs before a deal; a variant without an ``id`` keeps that of its base."""
         super().__init_subclass__()
         if "id" not in cls.__dict__:
             return
@@ -541,7 +541,7 @@ class Patience(Game[Kept, Kept]):
     # -- the table and the deal --------------------------------------------------------------------------------------------
 
     def table(self, options: Options) -> TableSpec:
-        """The piles as declared, with the signs that these options give them."""
+        """The piles as declared, with their signs under these options."""
         signs = self.signs(options)
         option, others = self.piles_by
         specs = others.get(chosen(option, options), self.piles)
@@ -552,9 +552,7 @@ class Patience(Game[Kept, Kept]):
         return self.building
 
     def signs(self, options: Options) -> Mapping[PileId, str]:
-        """What empty places show under these options, if not what was declared: a K where only kings go; the stock that
-        it is turned over.
-        """
+        """The signs of empty places that differ under these options: a K where only kings go; the stock that it can be turned over."""
         building = self.builds(options)
         kings = building is not None and building.starting(options) is kings_only
         signs = dict.fromkeys(building.piles if building and kings else (), "K")
@@ -565,7 +563,7 @@ class Patience(Game[Kept, Kept]):
         return setup.dealt(self.deck.cards)
 
     def undealt(self, piles: Mapping[PileId, Sequence[Card]]) -> tuple[Card, ...]:
-        """Where a suit begins with a card of the deal, that card in its turn; else the trial deal tells the order."""
+        """Where foundations begin with a card of the deal, the pack in an order that deals these piles; otherwise ()."""
         begun = next((suit for suit in FOUNDATIONS if piles.get(suit)), None)
         if begun is None or "f" not in self.rows:
             return ()
@@ -575,7 +573,7 @@ class Patience(Game[Kept, Kept]):
         return (*(card for card in dealt_ones if card is not None), *reversed(piles.get("stock", ())))
 
     def deal(self, setup: Setup) -> State[Kept]:
-        """Deal the rows; what is left of the pack is the stock, face down."""
+        """Deals the rows; the rest of the pack is the stock, face down."""
         order = self.pack(setup)
         piles = {spec.id: EMPTY for spec in self.table(setup.options).piles}
         option, others = self.rows_by
@@ -594,7 +592,7 @@ class Patience(Game[Kept, Kept]):
     # -- plies -------------------------------------------------------------------------------------------------------------
 
     def built(self, state: State[Kept]) -> tuple[Move, ...]:
-        """The moves of a patience with suits: out to them, then as it builds, then the stock, as often as it is gone through."""
+        """The moves of a patience with foundations: out, then by its building, then of the stock, as often as it has passes."""
         out = to_foundations(state.piles, self.goes_out)
         building = self.builds(state.setup.options)
         laid = building.moves(state) if building else ()
@@ -614,11 +612,11 @@ class Patience(Game[Kept, Kept]):
         return bool(rest.cards and not rest.top_is_up)
 
     def idle(self, kept: Any) -> int:
-        """How many moves in a row have brought nothing new, where they are counted, by ``State.extra``."""
+        """How many moves in a row have brought nothing new, by ``State.extra``; 0 where they are not counted."""
         return int(kept) % (self.quiet + 1)
 
     def turned_over(self, kept: Any) -> int:
-        """How often the waste was turned over, where that is counted, by ``State.extra``."""
+        """How often the waste was turned over, by ``State.extra``; 0 where that is not counted."""
         return kept // (self.quiet + 1) if isinstance(kept, int) else 0
 
     def _from_stock(self, state: State[Kept]) -> tuple[Move, ...]:
@@ -629,7 +627,7 @@ class Patience(Game[Kept, Kept]):
         return (RECYCLE,) if more and state.piles["waste"].cards else ()
 
     def apply(self, state: State[Kept], move: Move) -> Step[Kept]:
-        """Carry the cards and turn up what was laid bare, remove what was picked, deal from the stock or turn the waste over."""
+        """Moves the cards and turns up uncovered ones, removes picked ones, deals from the stock or turns the waste over."""
         kept: Any = state.extra
         if self.quiet:
             idle = self.idle(kept)
@@ -653,14 +651,14 @@ class Patience(Game[Kept, Kept]):
         return self.step(state, changed, cues, kept)
 
     def _falls(self, state: State[Kept], move: Move) -> bool:
-        """Whether the move empties a column that a card of ``fills`` falls into."""
+        """Whether the move empties a column that ``fills`` fills."""
         building = self.builds(state.setup.options) if self.fills and state.piles[self.fills].cards else None
         return building is not None and move.source in building.piles and move.count == len(state.piles[move.source])
 
     def step(
         self, before: State[Kept], changed: Piles, cues: Iterable[Cue], extra: Kept | None = None, phase: str = "play"
     ) -> Step[Kept]:
-        """The state with some piles changed and the points counted anew; ``extra`` is what it keeps, if that changed."""
+        """The state with some piles changed and its points counted; ``extra`` replaces ``State.extra`` if given."""
         setup, scores, piles = before.setup, before.scores, {**before.piles, **changed}
         if self.covered_by:
             bare = [pile for pile in self.uncovered(piles) if not piles[pile].top_is_up]
@@ -677,7 +675,7 @@ class Patience(Game[Kept, Kept]):
         return Step(scored, (*cues, Scored(0, points - scores[0])))
 
     def counted(self, step: Step[Kept], points: int) -> Step[Kept]:
-        """The step with the points that it makes, not 0, where points are counted."""
+        """The step with its points, other than 0, where points are counted."""
         if not self.in_points(step.state.setup.options):
             return step
         score = step.state.scores[0] + points
@@ -696,12 +694,12 @@ class Patience(Game[Kept, Kept]):
         return self.strokes(state) if options[self.counts[0]] == STROKES else made
 
     def strokes(self, state: State[Kept]) -> int:
-        """A stroke for each of the ``whole`` that is left; when it is won, what is ``left_over`` is deducted."""
+        """A stroke for each of ``whole`` that is left; after a win ``left_over`` is deducted."""
         left = self.whole - self.points(state)
         return -sum([len(state.piles[pile]) for pile in self.left_over]) if not left and self.won(state) else left
 
     def in_cards(self, state: State[Kept]) -> State[Kept]:
-        """The position as it would be if no points were counted."""
+        """The position as if no points were counted."""
         if not self.in_points(state.setup.options):
             return state
         usual = {spec.key: spec.default for spec in self.options if spec.key == self.counts[0]}
@@ -711,7 +709,7 @@ class Patience(Game[Kept, Kept]):
         )
 
     def done(self, state: State[Kept]) -> int:
-        """How many of ``whole`` are done: the score, unless it is points."""
+        """How many of ``whole`` are done: the score, unless that is points."""
         return self.points(state) if self.in_points(state.setup.options) else state.scores[0]
 
     def uncovered(self, piles: Piles) -> list[PileId]:
@@ -723,16 +721,15 @@ class Patience(Game[Kept, Kept]):
         ]
 
     def points(self, state: State[Kept]) -> int:
-        """The points on the table: the cards on the foundations and those removed, or what they leave of the stakes."""
+        """The points on the table: cards on the foundations and removed ones, or the balance of the stakes."""
         out = out_count(state.piles) + (len(state.piles[TAKEN]) if TAKEN in state.piles else 0)
         return PER_CARD * out - STAKE if self.is_staked(state.setup.options) else out
 
     def is_staked(self, options: Options) -> bool:
-        """Whether a game is for stakes."""
         return options.get(self.stakes) == "on"
 
     def won(self, state: State[Kept]) -> bool:
-        """Whether it has come out: all cards are on the suits, or, where no suits are built, it has all points."""
+        """Whether all cards are on the foundations or, without foundations, all points are made."""
         return is_complete(state.piles) if FOUNDATIONS[0] in state.piles else self.done(state) == self.whole
 
     def outcome(self, state: State[Kept]) -> Outcome | None:
@@ -742,7 +739,7 @@ class Patience(Game[Kept, Kept]):
         return None if self.legal_moves(state) else Outcome(Reason.LOST, (), state.scores)
 
     def automatic(self, state: State[Kept], level: Auto) -> Move | None:
-        """The first card that goes out by itself: aces as the option says, others as the level allows."""
+        """The first card that goes out automatically: aces by the option, others by the level."""
         aces = self.aces_go is not None and state.option(self.aces_go[0]) == self.aces_go[1]
         building = self.builds(state.setup.options)
         for move in to_foundations(state.piles, self.goes_out):
@@ -756,12 +753,12 @@ class Patience(Game[Kept, Kept]):
     # -- what is seen ------------------------------------------------------------------------------------------------------
 
     def observe(self, state: State[Kept], seat: int) -> View[Kept]:
-        """Every face-up card, and how many lie face down where."""
+        """Every face-up card, and the number of face-down cards in each pile."""
         piles = {pile_id: _hide(pile) for pile_id, pile in state.piles.items()}
         return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, extra=state.extra)
 
     def determinize(self, view: View[Kept], chance: Chance) -> State[Kept]:
-        """A state behind ``view``: the cards nobody sees, in an order drawn at random, in the hidden places."""
+        """A state behind ``view``: the unseen cards in the hidden places, in random order."""
         seen = {card for pile in view.piles.values() for card in pile.cards}
         unseen = iter(chance.shuffled([card for card in self.deck.cards if card not in seen]))
         piles = {
@@ -773,13 +770,13 @@ class Patience(Game[Kept, Kept]):
     # -- what is told ------------------------------------------------------------------------------------------------------
 
     def openers(self, state: State[Kept]) -> tuple[tuple[PileId, Card], ...]:
-        """Where the first card of the suits is dealt, the empty foundations, and what each begins with."""
+        """Where the foundations begin with a card of the deal: the empty ones and the first card of each."""
         piles, base = state.piles, base_rank(state.piles)
         empty = [pile for pile in FOUNDATIONS if "f" in self.rows and not piles[pile].cards]
         return tuple((pile, _next_out(pile, 0, base)) for pile in empty)
 
     def explain(self, state: State[Kept], gesture: Gesture) -> Refusal:
-        """Why this is not allowed, where it builds."""
+        """Why a gesture is not allowed in building."""
         building, told = self.builds(state.setup.options), Refusal("build.quiet", {"n": self.quiet})
         if building is None:
             return Refusal("build.nothing_here")
@@ -790,7 +787,7 @@ class Patience(Game[Kept, Kept]):
         return Refusal("build.nothing_here") if can_turn else told
 
     def _is_too_quiet(self, state: State[Kept], gesture: Gesture) -> bool:
-        """Whether ``quiet`` alone forbids this."""
+        """Whether only ``quiet`` forbids this."""
         if not self.quiet or self.idle(state.extra) < self.quiet:
             return False
         kept: Any = state.extra
@@ -802,8 +799,8 @@ class Patience(Game[Kept, Kept]):
         return Refusal(f"{self.id}.{code}", texts)
 
     def facts(self, state: State[Kept]) -> tuple[GameFact, ...]:
-        """The points, where they are counted; the cards out, behind the money of games for stakes; where no suits are built,
-        how many are left in the stock, and without a stock those done.
+        """Points, where they are counted; the cards out, after the money in games for stakes; without foundations the cards left in the
+        stock or, without a stock, those done.
         """
         if self.is_staked(state.setup.options):
             return GameFact(Said("play.money"), Amount(state.scores[0], NumberForm.MONEY)), cards_out(state)
@@ -817,8 +814,8 @@ class Patience(Game[Kept, Kept]):
         return (GameFact(Said("play.out"), Said("play.out_of", {"out": state.scores[0], "all": self.whole})),)
 
     def ended(self, state: State[Kept], outcome: Outcome) -> tuple[Said, Said]:
-        """A title, and what lies there: of a game that is won the text "end.all" if it has one, else how many cards are out;
-        "end.plain" is about those that are out, "end.left" about those that are not; of stakes "end.money", "end.money_all".
+        """A title and a line: "end.all" after a win if the game has that text, otherwise the number of cards out. "end.plain" is about
+        cards out, "end.left" about cards left; games for stakes have "end.money" and "end.money_all".
         """
         title, line = self._ended(state, outcome)
         if not self.is_staked(state.setup.options):
@@ -847,11 +844,11 @@ class Patience(Game[Kept, Kept]):
         )
 
     def aim(self, options: Options) -> Said:
-        """What the game is about under these options."""
+        """The aim of the game under these options."""
         return Said(self._varied(f"game.{self.id}.goal", options))
 
     def coached(self, state: State[Kept], legal: Sequence[Move]) -> tuple[Said, ...]:
-        """Where it builds: how, and what goes into an empty place or how runs move; where only the stock is left, that it is."""
+        """Where it builds: how, and what goes into an empty place or how runs move; with only the stock left, that."""
         building = self.builds(state.setup.options)
         if building is None or not legal:
             return ()
@@ -860,12 +857,12 @@ class Patience(Game[Kept, Kept]):
         return self.rules(state, "build", "gap" if has_gap(state, building.piles) else "run")
 
     def rules(self, state: State[Kept], *names: str) -> tuple[Said, ...]:
-        """Sentences of the coach, those of these names that the game has."""
+        """Those of the named sentences of the coach that the game has."""
         keys = (self._varied(f"coach.{self.id}.{name}", state.setup.options) for name in names)
         return tuple(Said(key) for key in keys if key in self.texts())
 
     def _varied(self, key: str, options: Options) -> str:
-        """The key of a text with the values behind it of the options that it varies by, as far as there is such a text."""
+        """The key of a text, followed by the values of the options it varies by as far as such a text exists."""
         values = (str(options[option]) for option in self.varies.get(key.rpartition(".")[2], "").split())
         keys = accumulate((key, *values), "{}.{}".format)
         return max((each for each in keys if each in self.texts()), key=len, default=key)
@@ -875,25 +872,25 @@ class Patience(Game[Kept, Kept]):
 
 
 def out_and_left(state: AnyState) -> dict[str, int]:
-    """How many cards are out (``n``), and how many are not."""
+    """The number of cards out (``n``), and of the others."""
     out = out_count(state.piles)
     return {"n": out, "left": _all_of(state.piles) - out}
 
 
 def has_gap(state: AnyState, piles: Iterable[PileId]) -> bool:
-    """Whether one of ``piles`` is used up."""
+    """Whether one of ``piles`` is empty."""
     return any(not state.piles[pile].cards for pile in piles)
 
 
 def cards_out(state: AnyState) -> GameFact:
-    """How many cards lie on the foundations."""
+    """The number of cards on the foundations."""
     return GameFact(Said("play.out"), Said("play.out_of", {"out": out_count(state.piles), "all": _all_of(state.piles)}))
 
 
 def dealt(piles: Piles, onto: Sequence[PileId], together: int = 1) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
-    """The piles after the stock was dealt from: the next cards onto one pile, or one onto each of several while they last.
+    """The piles after dealing from the stock: the next cards onto one pile, or one onto each of several while they last.
 
-    Cards that are turned together lie as if they had been turned one after the other.
+    Cards turned together lie as if turned one after the other.
     """
     stock = piles["stock"]
     if len(onto) == 1:
@@ -907,7 +904,7 @@ def dealt(piles: Piles, onto: Sequence[PileId], together: int = 1) -> tuple[dict
 
 
 def ace_high(card: Card) -> int:
-    """The rank of a card where aces are the highest."""
+    """The rank of a card with aces high."""
     return KING + 1 if RANKS[card] == ACE else RANKS[card]
 
 
@@ -917,12 +914,12 @@ def _has_two(piles: Piles) -> bool:
 
 
 def _all_of(piles: Piles) -> int:
-    """How many cards go to the foundations."""
+    """The number of cards that go to the foundations."""
     return TWO_PACKS.size if _has_two(piles) else FRENCH.size
 
 
 def base_rank(piles: Piles) -> int:
-    """The rank that the foundations begin with: that of the first card there, of an ace where there is none."""
+    """The rank that the foundations begin with: that of the first card there, an ace if there is none."""
     for pile in FOUNDATIONS:
         if pile in piles and piles[pile].cards:
             return RANKS[piles[pile].cards[0]]
@@ -930,28 +927,28 @@ def base_rank(piles: Piles) -> int:
 
 
 def _next_out(pile: PileId, count: int, base: int) -> Card:
-    """What goes onto ``count`` cards of a suit that begins with ``base``; HIDDEN when it is whole."""
+    """The next card for a foundation of ``count`` cards that begins with ``base``; HIDDEN when it is complete."""
     return _SUIT[pile][(base - ACE + count) % KING] if count < KING else HIDDEN
 
 
 def _height(card: Card, base: int) -> int:
-    """Which card of its suit goes out, from 1 on, where suits begin with ``base``."""
+    """The position of a card in its suit, from 1 on, where foundations begin with ``base``."""
     return (RANKS[card] - base) % KING + 1
 
 
 def out_count(piles: Piles) -> int:
-    """How many cards lie on the foundations."""
+    """How many cards the foundations hold."""
     out = sum([len(piles[pile].cards) for pile in FOUNDATIONS if pile in piles])
     return out + sum([len(piles[pile].cards) for pile in SECOND_FOUNDATIONS]) if "gS" in piles else out
 
 
 def is_complete(piles: Piles) -> bool:
-    """Whether all cards lie on the foundations."""
+    """Whether the foundations hold all cards."""
     return out_count(piles) == (104 if "gS" in piles else 52)  # every ply comes by
 
 
 def to_foundations(piles: Piles, sources: Iterable[PileId]) -> list[Move]:
-    """The last card of each source that its suit's foundation takes now: the base rank starts it, then up one by one."""
+    """The moves of each source's last card to its foundation: the base rank first, then up one by one."""
     base = base_rank(piles)
     wanted = {_next_out(pile, len(piles[pile].cards), base): pile for pile in FOUNDATIONS if pile in piles}
     if "gS" in piles:  # either of two cards that are alike; first onto the foundations of the first pack
@@ -967,9 +964,9 @@ def to_foundations(piles: Piles, sources: Iterable[PileId]) -> list[Move]:
 
 
 def is_safe(card: Card, piles: Piles, lower: CardSet | None = None) -> bool:
-    """Whether ``card`` may go up without harm: every card that could lie on it is out already, or goes out when it likes.
+    """Whether ``card`` may go out without harm: every card that could lie on it is out, or can go out at any time.
 
-    ``lower``: the cards that could; without it those of the other colour.
+    ``lower``: those cards; by default those of the other colour.
     """
     base, packs = base_rank(piles), "fg" if _has_two(piles) else "f"
     lower = alternating[card % FRENCH.size] if lower is None else lower
@@ -978,7 +975,7 @@ def is_safe(card: Card, piles: Piles, lower: CardSet | None = None) -> bool:
 
 
 def run_length(pile: Pile, fits: Fits) -> int:
-    """How many face-up cards at the end of ``pile`` lie on each other by ``fits``."""
+    """The number of face-up cards at the end of ``pile`` that lie on each other by ``fits``."""
     cards, up = pile.cards, pile.up
     first = last = len(cards) - 1
     while first > 0 and up >> first - 1 & 1 and cards[first] in fits[cards[first - 1]]:
@@ -987,7 +984,7 @@ def run_length(pile: Pile, fits: Fits) -> int:
 
 
 def carried(piles: Piles, move: Move, *, singly: bool = False) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
-    """The two piles after the move; a face-down card that was laid bare is turned up."""
+    """The two piles after the move; an uncovered face-down card is turned up."""
     cards = piles[move.source].cards[-move.count :]
     rest = piles[move.source].without(move.count)
     moved = CardMoved(cards, move.source, move.target, singly)
@@ -1000,7 +997,7 @@ def carried(piles: Piles, move: Move, *, singly: bool = False) -> tuple[dict[Pil
 def removed(
     piles: Piles, picks: Iterable[PileId], target: PileId = TAKEN
 ) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
-    """The piles after the last card of each of ``picks`` was laid on ``target``; a card that was laid bare is turned up."""
+    """The piles after the last card of each of ``picks`` went to ``target``; an uncovered face-down card is turned up."""
     changed, cues, heap = dict[PileId, Pile](), list[Cue](), piles[target]
     for pile in picks:
         cards, rest = piles[pile].cards[-1:], piles[pile].without(1)
@@ -1028,7 +1025,7 @@ def pairs(state: AnyState, piles: Sequence[PileId], fits: Fits) -> Iterator[Move
 def sets(
     state: AnyState, piles: Sequence[PileId], cards: CardSet, size: int, *, of_each_rank: bool = False
 ) -> Iterator[Move]:
-    """So many last cards that are all of ``cards``, picked in any order; ``of_each_rank``: no two have the same rank."""
+    """Picks of that many last cards, all of ``cards``, in any order; ``of_each_rank``: no two of the same rank."""
     last = [(pile, card) for pile, card in _last_cards(state, piles) if card in cards]
     for group in permutations(last, size) if len(last) >= size else ():
         if not of_each_rank or len({RANKS[card] for _, card in group}) == size:
@@ -1038,7 +1035,7 @@ def sets(
 def laid_anew(
     state: AnyState, piles: Sequence[PileId], size: int, index: int
 ) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
-    """What lies on ``piles``, gathered and shuffled for the ``index``-th time, and laid again in piles of ``size``."""
+    """The cards of ``piles``, gathered, shuffled for the ``index``-th time, and dealt again in piles of ``size``."""
     full = [pile for pile in piles if state.piles[pile].cards]
     order = shuffled(state.setup.number, index, sorted([card for pile in full for card in state.piles[pile].cards]))
     laid = {pile: face_up(order[size * n : size * (n + 1)]) for n, pile in enumerate(piles)}
@@ -1046,7 +1043,7 @@ def laid_anew(
 
 
 def picked(state: AnyState, gesture: Gesture, piles: Sequence[PileId]) -> tuple[Card, ...]:
-    """The last card of each pile that was picked, clicked, dropped or dropped onto; none if any is empty, or not of ``piles``."""
+    """The last card of each pile that was picked, clicked, dropped or dropped onto; none if any pile is empty or not in ``piles``."""
     if isinstance(gesture, Pick):
         picks = gesture.picks
     else:
@@ -1056,19 +1053,22 @@ def picked(state: AnyState, gesture: Gesture, piles: Sequence[PileId]) -> tuple[
 
 
 _Lifted = tuple[Card, int, PileId, int]
-"""The first of the cards that are lifted, the place of their pile (others: behind all), the pile, and how many they are."""
+"""The first of the lifted cards, the position of their pile (others: after all), the pile, and the number of cards."""
 
 
 class Building(Struct, frozen=True, dict=True):
-    """What builds on what: on which ``piles``, what ``fits`` on a card, and the text of the ``rule`` for what does not.
+    """What builds on what: the ``piles``, what ``fits`` on a card, and the text of the ``rule`` for what does not.
 
-    The last cards of the ``others`` may be laid there, too. All else is said by a word, or by the option whose value is that
-    word: what ``starts`` an empty place, "kings", "any_card" ("any_card_or_run") or "nothing"; whether of a run "any_part"
-    moves, the "whole_run", the "whole" or its last card, its "last_card", or "by_places" as many as could move one by one over
-    empty ``cells`` and piles; whether they go towards "any" pile or "leftward_only"; whether anything may lie ``on_base``, on a card
-    that begins a suit, "yes" or "no". Cards come back from the suits where ``take_back`` is "yes", and
-    by the option that ``Patience.takes_back`` adds. ``all_up``: every face-up card of a pile belongs to its run; ``together``: what
-    lies on what in a run that moves, where that is not what fits.
+    The last cards of ``others`` may be moved there, too. The rest are words, or the names of options whose values are these words:
+
+    - ``starts`` an empty place: "kings", "any_card" ("any_card_or_run") or "nothing"
+    - of a run moves "any_part", the "whole_run", the "whole" or its last card, its "last_card", or "by_places" as many as could move
+      one by one over empty ``cells`` and piles
+    - cards move towards "any" pile or "leftward_only"
+    - ``on_base``: "yes" if anything may lie on a card that begins a foundation, otherwise "no"
+    - ``take_back``: "yes" if cards return from the foundations (see ``Patience.takes_back``)
+
+    ``all_up``: every face-up card of a pile belongs to its run. ``together``: the fits within a run that moves, if not ``fits``.
     """
 
     piles: tuple[PileId, ...]
@@ -1086,7 +1086,7 @@ class Building(Struct, frozen=True, dict=True):
 
     @cached_property
     def _uppers(self) -> tuple[tuple[Card, ...], ...]:
-        """By card, those on which it fits."""
+        """By card, the cards on which it fits."""
         cards = TWO_PACKS.cards[: len(self.fits)]
         return tuple(tuple(upper for upper in cards if card in self.fits[upper]) for card in cards)
 
@@ -1096,12 +1096,12 @@ class Building(Struct, frozen=True, dict=True):
         return self.others + self.cells
 
     def _only_ends(self, options: Options) -> bool:
-        """Whether only the last cards of the piles move, one by one and anywhere."""
+        """Whether only single last cards move, to anywhere."""
         is_plain = not self._loosely and (self.towards, self.on_base) == ("any", "yes")
         return self._is_single(options) and is_plain and not self._back(options)
 
     def starting(self, options: Options) -> CardSet:
-        """What may be laid in an empty place under these options."""
+        """The cards that may start an empty place under these options."""
         return STARTS[chosen(self.starts, options)]
 
     def on(self, state: AnyState, card: Card) -> CardSet:
@@ -1110,9 +1110,9 @@ class Building(Struct, frozen=True, dict=True):
         return nothing if barred else self.fits[card]
 
     def moves(self, state: AnyState) -> list[Move]:
-        """As much of each run as moves, then the others, then back from the suits: each onto one pile after the other.
+        """As much of each run as may move, then the others, then back from the foundations: to one pile after the other.
 
-        A whole pile does not change places with an empty one, as nothing would be different, unless cards go leftward.
+        A whole pile does not change places with an empty one, which would make no difference, unless cards go leftward.
         """
         piles, options, own, uppers = state.piles, state.setup.options, self.piles, self._uppers
         ends, gaps = dict[Card, int](), list[int]()
@@ -1148,7 +1148,7 @@ class Building(Struct, frozen=True, dict=True):
         return through + self._into_cell(piles)
 
     def _run(self, pile: Pile) -> int:
-        """How many cards at the end of a pile are its run."""
+        """The length of the run at the end of a pile."""
         return pile.open_count if self.all_up else run_length(pile, self.together or self.fits)
 
     def most(self, state: AnyState, *, gap: bool = False) -> int:
@@ -1161,12 +1161,12 @@ class Building(Struct, frozen=True, dict=True):
         return (free + 1) << max(0, sum(not state.piles[pile].cards for pile in self.piles) - gap)
 
     def _into_cell(self, piles: Piles) -> list[Move]:
-        """The last card of each pile into the first empty cell: all are alike."""
+        """The last card of each pile into the first empty cell, as all cells are alike."""
         cell = next((cell for cell in self.cells if not piles[cell].cards), None)
         return [Move("move", pile, cell, 1) for pile in self.piles if cell and piles[pile].cards]
 
     def _single(self, piles: Piles, ends: Mapping[Card, int], gaps: Sequence[int], starts: CardSet) -> list[Move]:
-        """The moves of the last cards one by one: onto what they fit, then into empty places."""
+        """The moves of single last cards: onto what they fit, then into empty places."""
         own, uppers, found = self.piles, self._uppers, list[Move]()
         for card, place in ends.items():
             for upper in uppers[card]:
@@ -1177,7 +1177,7 @@ class Building(Struct, frozen=True, dict=True):
         return found
 
     def _loose(self, state: AnyState, ends: Mapping[Card, int], moving: CardSet) -> list[_Lifted]:
-        """Where one of the ``moving`` cards is the first that may be carried."""
+        """Where the first card that may be lifted is one of ``moving``."""
         piles, options, own = state.piles, state.setup.options, self.piles
         runs, back = chosen(self.runs, options), self._back(options) and not is_complete(piles)
         if runs == "last_card":
@@ -1200,7 +1200,7 @@ class Building(Struct, frozen=True, dict=True):
         return found
 
     def explain(self, state: AnyState, gesture: Gesture) -> Refusal:
-        """The first rule that a gesture breaks, told from the player's side."""
+        """The first rule that a gesture breaks, from the player's view."""
         options = state.setup.options
         if not isinstance(gesture, Pick) and gesture.source == "stock":
             waste = state.piles.get("waste", EMPTY).cards
@@ -1283,12 +1283,12 @@ class Building(Struct, frozen=True, dict=True):
 
 
 def chosen(word: str, options: Options) -> str:
-    """The word, or the value of the option of that name."""
+    """The word itself, or the value of the option of that name."""
     return str(options.get(word, word))
 
 
 def take_back(options: Options) -> bool:
-    """Whether cards come back from the suits, by the option that ``Patience.takes_back`` adds."""
+    """Whether cards return from the foundations, by the option of ``Patience.takes_back``."""
     return any(value == "yes" for key, value in options.items() if key.endswith(_TAKE_BACK))
 
 

@@ -1,7 +1,7 @@
-"""What a game tells about itself as data: keys of texts, numbers, piles. The interface finds words and pictures for it.
+"""What a game says about itself as data: keys of texts, numbers, piles. The interface finds words and pictures for it.
 
-It decides nothing and paints nothing. What is counted over many finished games are its ``Measures``, what a hand brought
-everybody is a ``HandResult``, a guided first hand a ``Lesson``.
+It decides and paints nothing. ``Measures`` are what is counted over many finished games, a ``HandResult`` is what a hand
+brought everybody, a ``Lesson`` a guided first hand.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cardtable.kernel.table import PileId
 
 
 class NumberForm(Enum):
-    """How a number is written: as it is, with a plus above zero, in groups of three, or as money won or lost."""
+    """How a number is written: plain, with a plus above zero, in groups of three, or as money won or lost."""
 
     PLAIN = "plain"
     SIGNED = "signed"
@@ -34,15 +34,13 @@ class Amount(Struct, frozen=True):
 
 
 class CardNamed(Struct, frozen=True):
-    """A card by its text, to be called by its name in whatever case the sentence wants."""
+    """A card by its text; it is named in the grammatical case that the sentence needs."""
 
     text: str
 
 
 class Said(Struct, frozen=True):
-    """A text by its key; ``params`` fill it, a number under "n" chooses between one and several, several things are
-    told with an "or".
-    """
+    """A text by its key. ``params`` fill it: a number under "n" selects singular or plural, several things are joined by "or"."""
 
     key: str
     params: Mapping[str, str | int | Amount | Said | Sequence[Said] | Sequence[CardNamed]] = {}
@@ -53,7 +51,7 @@ class Said(Struct, frozen=True):
 
 
 class Sentence(Struct, frozen=True):
-    """What is said with the names of players in it; ``names`` are the places that they fill."""
+    """A text that names players; ``names`` are its placeholders and their seats."""
 
     said: Said
     names: Mapping[str, Seat] = {}
@@ -64,7 +62,7 @@ class Sentence(Struct, frozen=True):
 
 
 class GameFact(Struct, frozen=True):
-    """Something for the bar: a name and a value (a str stands as it is); ``token`` is the key of a picture before it."""
+    """Something for the bar: a name and a value (a str is shown as it is); ``token`` is the key of a picture before it."""
 
     name: Said
     value: Said | Amount | str
@@ -81,14 +79,14 @@ class Exchanged(Struct, frozen=True):
 
 
 class Better(Enum):
-    """Which scores are good: few strokes, or much money."""
+    """Whether high or low scores are good: money, or strokes."""
 
     LOW = "low"
     HIGH = "high"
 
 
 class Finish(Struct, frozen=True):
-    """A finished game as its measures see it: ``score`` is the game's own, ``redeals`` how often it was laid anew."""
+    """A finished game for its measures: ``score`` is the game's own, ``redeals`` how often the cards were dealt again."""
 
     score: int
     won: bool
@@ -97,7 +95,7 @@ class Finish(Struct, frozen=True):
 
 
 class Of(Enum):
-    """What is made of the values of a measure: the best, their mean, their sum."""
+    """What is computed from the values of a measure: best, mean or sum."""
 
     BEST = "best"
     MEAN = "mean"
@@ -105,7 +103,7 @@ class Of(Enum):
 
 
 class MeasureFigure(Struct, frozen=True):
-    """One number made of all values, with the key of its name; ``inked``: gains and losses differ in colour."""
+    """One number computed from all values, with the key of its name; ``inked``: gains and losses differ in colour."""
 
     of: Of
     name: str
@@ -121,7 +119,7 @@ class Over(Enum):
 
 
 class TallyChart(Struct, frozen=True):
-    """How many games reached 1, 2 … ``most`` or more, and how many have no value. All texts by key, "n" in some."""
+    """How many games reached 1, 2 … ``most`` or more, and how many have no value. Texts are keys, some with "n"."""
 
     name: str
     each: str
@@ -131,9 +129,9 @@ class TallyChart(Struct, frozen=True):
 
 
 class Measure(Struct, frozen=True):
-    """A number of each finished game; None where it does not count in it. Texts by key.
+    """A number for each finished game; None where the game does not count. Texts are keys.
 
-    ``bars`` names the bars of recent values, ``star`` what a star above one means; ``curve`` a curve of all and its name.
+    ``bars`` names the bars of recent values, ``star`` explains a star above one; ``curve``: a curve over all games and its name.
     """
 
     value: Callable[[Finish], int | None]
@@ -149,7 +147,7 @@ class Measure(Struct, frozen=True):
 
 
 class Measures(Struct, frozen=True):
-    """What the page of a patience says: ``told`` in a sentence and ``won`` in a figure; ``share``: the share won as a curve."""
+    """What the page of a patience says: ``told`` as a sentence, ``won`` as a figure; ``share``: the share won as a curve."""
 
     told: str = "statistics.told"
     won: str = "statistics.won"
@@ -161,10 +159,10 @@ class Measures(Struct, frozen=True):
 
 
 class ResultCell(Struct, frozen=True):
-    """What one seat has of one thing that is counted, and the ``points`` that it brings.
+    """What one seat has of one thing that counts, and the ``points`` for it.
 
-    ``groups`` are the cards that count, in groups of the size that counts; ``idle`` are left over. ``tricks`` are counted
-    as such. ``words`` say how it comes to that; they fill "n" and "value" themselves.
+    ``groups`` are the cards that count, in groups of the size that counts; ``idle`` cards are left over. ``tricks``: how many,
+    if tricks count. ``words`` say how the points are made up; "n" and "value" are filled in.
     """
 
     points: int
@@ -175,9 +173,9 @@ class ResultCell(Struct, frozen=True):
 
 
 class ResultRow(Struct, frozen=True):
-    """One thing that is counted, with a cell for each seat; ``place`` is the pile where it lies on the table, if any.
+    """One thing that counts, with a cell for each seat; ``place`` is its pile on the table, if any.
 
-    ``heard`` says it without the picture that stands beside ``about``.
+    ``heard`` is the spoken text, without the picture beside ``about``.
     """
 
     about: Said
@@ -189,9 +187,9 @@ class ResultRow(Struct, frozen=True):
 class Lap(Struct, frozen=True):
     """A round of plays that beat each other.
 
-    ``to_beat``: whose play has to be beaten; None where a card is led, or where nothing is beaten. ``plays``: who played
-    (True) or passed, in order, each seat once: what everybody did last. ``passed``: who has passed for now. ``earlier``: what
-    a seat played before what lies before it now, oldest first; all have seen it.
+    ``to_beat``: the seat whose play has to be beaten; None where a card is led, or where nothing is beaten. ``plays``: the last
+    act of each seat in order, played (True) or passed. ``passed``: the seats that have passed for now. ``earlier``: what a seat
+    played before its last play, oldest first; all have seen it.
     """
 
     to_beat: Seat | None = None
@@ -201,11 +199,11 @@ class Lap(Struct, frozen=True):
 
 
 class HandResult(Struct, frozen=True):
-    """All of it: the scores ``before`` and ``after``, and what the rows come to for each seat between them.
+    """The result of a hand: the scores ``before`` and ``after``, and in rows what each seat gained between them.
 
-    ``order`` are the seats as they are listed; ``places`` whether being first of them is what counts. ``picture`` is the
-    drawing of what scores are counted in, ``grouped`` whether they are written as amounts of money.
-    ``ended`` are those of the ``notes`` that say why the match is over.
+    ``order``: the seats as listed; ``places``: whether the first place is what counts. ``picture``: the drawing of what scores
+    count; ``grouped``: whether scores are written as amounts of money. ``ended``: those of the ``notes`` that say why the match
+    is over.
     """
 
     title: Sentence
@@ -221,18 +219,17 @@ class HandResult(Struct, frozen=True):
 
 
 SEAT = "seat:"
-"""Before the number of a seat: an arrow points to whoever sits there, not to a pile."""
+"""Before the number of a seat: an arrow points to that player rather than to a pile."""
 
 PLACES = "abcdefgh"
-"""In the words of a step ``{c}`` stands for the name of whoever sits in seat 2, and so on."""
+"""In the words of a step ``{c}`` is the name of the player in seat 2, and so on."""
 
 
 class LessonStep(Struct, frozen=True):
-    """One thing that is said. ``at``: piles, or seats as ``seat:2``, that arrows point to besides the cards of ``mine``.
+    """One thing that is said. Arrows point to ``at``: piles, or seats as ``seat:2``, and to the cards of ``mine``.
 
-    ``mine`` is the ply that the person is asked for (``Move.text``); where it is empty one only reads and goes on.
-    ``also`` are plies that do as well as ``mine``.
-    ``others`` are plies that the table makes after that: those of the other seats.
+    ``mine`` is the ply that the person is asked for (``Move.text``); where it is empty, the person only reads and goes on.
+    ``also``: plies that do as well. ``others``: plies of the other seats after it.
     """
 
     words: str
@@ -243,7 +240,7 @@ class LessonStep(Struct, frozen=True):
 
 
 class Lesson(Struct, frozen=True):
-    """Steps on the deal ``number``, with the options of the source, for ``seats`` players; the person sits in seat 0."""
+    """The steps of a guided game on the deal ``number``, with the source's options, for ``seats`` players; the person sits in seat 0."""
 
     number: int
     steps: tuple[LessonStep, ...]
