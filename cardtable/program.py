@@ -205,12 +205,12 @@ class Program(AppListener, Shell):
         self._app.post(lambda: self.open_shared(path))
 
     @override
-    def looked_at(self, looked: bool) -> None:
+    def focus_changed(self, focused: bool) -> None:
         """Looks for deals ahead only while the window has the focus."""
-        self._deals.rest(rests=not looked)
-        self._has_keyboard = looked
+        self._deals.rest(rests=not focused)
+        self._has_keyboard = focused
         if self._around is not None:
-            self._around.focus(focused=looked)
+            self._around.focus(focused=focused)
 
     @property
     def around(self) -> Surroundings:
@@ -245,7 +245,7 @@ class Program(AppListener, Shell):
             self._around.drawn(scene, now)
 
     @override
-    def listens_at(self) -> float | None:
+    def wake_at(self) -> float | None:
         """When to close the sound device, or when the screen reader wants to look."""
         times = self._sounds.wake_at(), None if self._around is None else self._around.wake_at()
         return min((time for time in times if time is not None), default=None)

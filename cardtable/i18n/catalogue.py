@@ -433,6 +433,8 @@ _TYPED = str.maketrans(
     {"þ": "th", "ð": "d", "æ": "ae", "ø": "o", "œ": "oe", "đ": "d", "ł": "l", "’": "'", "\u00a0": " "}
 )
 
+_JOINED = str.maketrans("", "", "'-")
+
 
 def folded(text: str) -> str:
     """The text in lower case without accents: "Kínverski múrinn" is "kinverski murinn", "Straße" is "strasse"."""
@@ -440,6 +442,9 @@ def folded(text: str) -> str:
     return "".join(sign for sign in plain if not unicodedata.combining(sign))
 
 
-def found_in(wanted: str, text: str) -> bool:
-    """Whether a search for ``wanted`` finds ``text``; an empty search finds everything."""
-    return folded(wanted.strip()) in folded(text)
+def found_in(wanted: str, name: str, also: str = "") -> bool:
+    """Whether a search for ``wanted`` finds a game: within its ``name`` without regard to spaces, or each word as the
+    beginning of a word of ``name`` or ``also``. An empty search finds everything."""
+    sought, words = folded(wanted).translate(_JOINED).split(), folded(f"{name} {also}").translate(_JOINED).split()
+    spaceless = "".join(folded(name).translate(_JOINED).split())
+    return "".join(sought) in spaceless or all(any(word.startswith(each) for word in words) for each in sought)

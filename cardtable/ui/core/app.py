@@ -1,4 +1,4 @@
-"""The app: window, screens, and the order of things within a frame. Knows no game, no setting store and no widget."""
+"""The app: the window, the stack of screens, and the order of work within a frame. Knows no game, no settings file and no widget."""
 
 from __future__ import annotations
 
@@ -35,51 +35,50 @@ from cardtable.ui.core.theme import clamp_zoom, interface_scale, step_zoom
 
 
 class AppListener:
-    """Hears what the app does; the program overrides what it wants to know."""
+    """Callbacks for what the app does; the program overrides those it needs."""
 
     def mute(self) -> None:
-        """The person pressed M."""
+        """The player pressed M."""
 
     def remember(self, **changed: float) -> None:
-        """Keys or wheel changed these settings: ``scale``, the zoom, or ``full_screen``."""
+        """Keys or the wheel changed these settings: ``scale`` (the zoom) or ``full_screen``."""
 
     def crashed(self, error: Exception) -> None:
-        """An error ends the program; write it down and tell the person (``Display.message_box``)."""
+        """An error ends the program; log it and tell the player (``Display.message_box``)."""
 
     def forgiven(self, error: BaseException) -> bool:
-        """Whether an error is only that of a game of one's own, which the person is told of: all screens but the first are
-        left and the program goes on.
+        """Whether the error comes from a game that is not part of the program, and the player has been told.
+
+        If so, the app goes back to the first screen and continues.
         """
         return False
 
     def farewell(self, scenes: Sequence[Scene]) -> Scene | None:
-        """A key ends the program while these screens lie on each other: what is shown for a moment once they have been
-        left, if anything.
-        """
+        """A screen to show for a moment when a key ends the program; ``scenes`` are those on the stack. None to end at once."""
         return None
 
-    def looked_at(self, looked: bool) -> None:
-        """Whether the window has the keyboard now."""
+    def focus_changed(self, focused: bool) -> None:
+        """The window gained or lost the keyboard focus."""
 
     def sound_device(self, came: bool) -> None:
-        """One came, or is gone."""
+        """A sound device was plugged in (``came``) or removed."""
 
     def woke(self) -> None:
-        """The machine slept."""
+        """The machine woke from sleep, or the clock was set."""
 
     def dropped(self, path: str) -> None:
-        """A file was dropped that the shown screen has no use for."""
+        """A file was dropped on a screen that does not take it."""
 
     def drawn(self, scene: Scene, now: float) -> None:
-        """A frame of this scene can be seen."""
+        """A frame of this scene is on the screen."""
 
-    def listens_at(self) -> float | None:
-        """When the next frame is wanted, whatever the scene; None for never."""
+    def wake_at(self) -> float | None:
+        """When the next frame is due, whatever the scene; None for never."""
         return None
 
 
 class App:
-    """Runs scenes in a window. Everything but ``post`` belongs to the main thread."""
+    """Runs scenes in a window. Use it on the main thread; only ``post`` may be called from any thread."""
 
     def __init__(
         self,
@@ -89,22 +88,21 @@ class App:
         listener: AppListener | None = None,
         zoom: float = 1.0,
     ) -> None:
-        """``zoom`` is the person's setting, 0.75–3.0."""
+        """``zoom`` is the player's setting, 0.75–3.0."""
         self.display = display
         self._clock = clock
         self._listener = listener or AppListener()
         self.zoom = clamp_zoom(zoom)
-        """The person's factor on the size of the interface; a change counts from the end of the current event on."""
         self.stack = SceneStack(self._lay_out)
         self._fitted: tuple[int, int, float] | None = None
         self._queue: deque[InputEvent] = deque()
         self._posted: deque[Callable[[], object]] = deque()
         self._turned = 0.0
-        self._stepped = False  # the last key stood for another one: what it types is no text
+        self._stepped = False  # the last key stood for another one: ignore its text
         self.keymap: Keymap = USUAL
         self._everything = True
         self._exposed = False
-        self._failed = False  # the last frame ended with an error that was forgiven
+        self._failed = False  # the last frame ended with a forgiven error
         self._wakes = WakeWatch(clock)
         self._waiter = Waiter(blocking_wait() or polling_wait(clock), self._wakes)
 
@@ -119,18 +117,18 @@ class App:
         return interface_scale(*self.display.size, clamp_zoom(self.zoom), self.display.density)
 
     def show(self, scene: Scene) -> None:
-        """Lay ``scene`` over what is shown. Scenes themselves return Push."""
+        """Put ``scene`` on top. Scenes themselves return Push."""
         self.go(Push(scene))
 
     def is_seen(self) -> None:
-        """The surface already holds what the shown scene would paint: only changes are painted from now on."""
+        """The surface already shows the top scene: from now on paint only changes."""
         self._fit()
         self._everything = False
 
     def run(self) -> None:
-        """Run until the last scene is gone or the person closes the window.
+        """Run until the last scene is gone or the player closes the window.
 
-        An error in a scene reaches ``AppListener.crashed`` and is then raised. Ctrl+C in a terminal closes in good order.
+        An error in a scene reaches ``AppListener.crashed`` and is raised again. Ctrl+C in a terminal quits normally.
         """
         try:
             with waking(self._waiter.wake) as wakes:
@@ -143,12 +141,12 @@ class App:
             raise
 
     def run_frame(self, events: Iterable[InputEvent], now: float) -> None:
-        """One frame: posted calls, ``events``, update, draw, present. No waiting, no loop over time.
+        """One frame: posted calls, ``events``, update, draw, present. Does not wait.
 
-        The event that makes a scene hand over is the last of its frame: later ones wait for the next frame and the
-        next scene, so that what was typed ahead arrives and a press meant for one screen never hits two.
+        An event that changes the scene is the last of its frame: later ones wait for the next frame and the new scene, so what was
+        typed ahead arrives and no press reaches two screens.
 
-        Raises the error of a scene, unless ``AppListener.forgiven`` and the frame before was a good one: then it goes home.
+        Raises the error of a scene unless ``AppListener.forgiven`` and the frame before succeeded; then the app goes home.
         """
         try:
             self._frame(events, now)
@@ -157,7 +155,7 @@ class App:
                 raise
             self._failed = True
             self._queue.clear()
-            for _ in self.stack.scenes:  # some may not be left without another error
+            for _ in self.stack.scenes:  # leaving some may fail too
                 with suppress(Exception):
                     self.go(GoHome())
                     break
@@ -166,9 +164,7 @@ class App:
             self._failed = False
 
     def _frame(self, events: Iterable[InputEvent], now: float) -> None:
-        for _ in range(
-            len(self._posted)
-        ):  # those that are posted meanwhile wait, so that a chain cannot hold this one up
+        for _ in range(len(self._posted)):  # not those posted meanwhile, so that a chain cannot block the frame
             self._posted.popleft()()
         self._queue.extend(events)
         self._fit()
@@ -182,42 +178,42 @@ class App:
             self._listener.drawn(self.stack.top, now)
 
     def wake_at(self, now: float) -> float | None:
-        """When the next frame is wanted, in the scenes' time; None for "when something happens"."""
+        """When the next frame is due, in the scenes' time; None to wait for an event."""
         top = self.stack.top
         if top is None or self._queue or self._posted or self._everything or self._exposed:
             return now
-        times = top.wake_at(now), self._listener.listens_at()
+        times = top.wake_at(now), self._listener.wake_at()
         return min((time for time in times if time is not None), default=None)
 
     def push(self, event: InputEvent) -> None:
-        """Take an event as if the system had sent it: it is answered in the next frame, or in this one before it is drawn."""
+        """Queue an event as if the system had sent it."""
         self._queue.append(event)
 
     def post(self, call: Callable[[], object]) -> None:
-        """Have the main thread run ``call`` at the start of its next frame, and wake it; for any thread."""
+        """Run ``call`` on the main thread at the start of the next frame, and wake it; for any thread."""
         self._posted.append(call)
         self._waiter.wake()
 
     def redraw(self) -> None:
-        """Draw everything in the next frame (another theme, another language …)."""
+        """Draw everything in the next frame."""
         self._everything = True
 
     def relayout(self) -> None:
-        """Lay the top scene out again before the next frame, and draw everything."""
+        """Lay out the top scene again before the next frame, and draw everything."""
         self._fitted = None
         self._everything = True
 
     def mute(self) -> None:
-        """Tell ``AppListener.mute``; what shows the sound is painted again."""
+        """Call ``AppListener.mute`` and redraw."""
         self._listener.mute()
         self.redraw()
 
     def quit(self) -> Transition:
-        """End the program by a key, with a farewell if there is one."""
+        """End the program, with a farewell if there is one."""
         return Quit(self._listener.farewell(self.stack.scenes))
 
     def toggle_full_screen(self) -> None:
-        """Cover the screen or give the window its old size back, and tell ``AppListener.remember``."""
+        """Enter or leave full screen, and call ``AppListener.remember``."""
         self._listener.remember(full_screen=self.display.toggle_full_screen())
         self.redraw()
 
@@ -237,7 +233,7 @@ class App:
                 rest(self._clock, self._waiter, time.real, planned, self.display.refresh_rate())
                 woke, slept = self._wakes.take()
                 if planned is None:
-                    time.skip(slept)  # a sleep of the machine is not counted, but told
+                    time.skip(slept)  # the machine's sleep is not counted
                 if woke:
                     self.push(Woke())
 
@@ -250,13 +246,13 @@ class App:
             self._fit()
 
     def _answer(self, event: InputEvent, top: Scene, now: float) -> Transition | None:
-        if self._heeded(event, top):
+        if self._handled(event, top):
             return None
         match event:
             case CloseRequested():
                 return Quit()
             case FocusLost() | FocusGained():
-                self._listener.looked_at(isinstance(event, FocusGained))
+                self._listener.focus_changed(isinstance(event, FocusGained))
             case KeyDown() if not top.takes_keys():
                 typing = top.takes_text()
                 step = self.keymap.step_of(event, typing=top.in_field())
@@ -270,11 +266,11 @@ class App:
                 return None
         return top.handle(event, now)
 
-    def _heeded(self, event: InputEvent, top: Scene) -> bool:
-        """Whether an event of window or machine was one for the app alone; it is done then."""
+    def _handled(self, event: InputEvent, top: Scene) -> bool:
+        """Handle what concerns only the app; whether ``event`` was that."""
         match event:
             case Resized():
-                # Its size was asked before the first event; a size that came and went still emptied the surface.
+                # _fit has the size already; but a size that changed and changed back has cleared the surface.
                 self.redraw()
             case Wheel(dy=turned, mods=mods) if "ctrl" in mods:
                 self._turned += turned  # touch pads report parts of a notch; only whole ones count
@@ -293,7 +289,7 @@ class App:
         return True
 
     def zoom_to(self, zoom: float) -> None:
-        """Change the size of the interface, and tell ``AppListener.remember``."""
+        """Change the size of the interface, and call ``AppListener.remember``."""
         if zoom != self.zoom:
             self.zoom = zoom
             self._listener.remember(scale=zoom)
@@ -308,14 +304,14 @@ class App:
         self.display.present(None if everything or exposed else list(rects))
 
     def go(self, transition: Transition) -> None:
-        """Go elsewhere at once, each screen that is left in good order; it is not asked whether one ``asks_first``."""
+        """Make a transition at once. Each scene left is told; ``asks_first`` is ignored."""
         self.stack.apply(transition)
         self._everything = True
         if self.stack.top is None:
             self._queue.clear()
 
     def _fit(self) -> None:
-        """Lay the shown scene out if the surface or the scale is not what it was laid out for."""
+        """Lay out the top scene again if the surface or the scale has changed."""
         top = self.stack.top
         if top is not None and self._fitted != (*self.display.size, self.scale):
             self._lay_out(top)
@@ -358,7 +354,7 @@ EVERYWHERE: tuple[Command[App], ...] = (
     MUTE,
     QUIT,
 )  # fmt: skip
-"""What works on every screen, whatever lies over it; nobody else is asked."""
+"""Commands of every screen, whatever is on top."""
 
 EVERYWHERE_BY_POINTER = (
     gesture("keys.pointer.wheel"),

@@ -1,5 +1,4 @@
-"""The program's own files: beside the code, in a frozen bundle, or in a checkout; the error when one is broken. And
-``Bounded``, the cache of what is made from them."""
+"""The program's own files, the error if one is broken, and ``Bounded``, the cache of what is made from them."""
 
 from __future__ import annotations
 
@@ -19,14 +18,14 @@ if TYPE_CHECKING:
 
 
 class BrokenAssets(CardtableError):
-    """A file of the program itself is missing or damaged: it has to be installed again."""
+    """A file of the program itself is missing or damaged; it has to be installed again."""
 
 
 def assets_folder(package: Path | None = None, bundle: str | None = None) -> Path:
-    """The folder of icons, sounds, pages and faces.
+    """The folder of icons, sounds, pages and faces: in a frozen bundle, in the package (a wheel), or in a checkout, in this order.
 
     ``package`` is the folder of the ``cardtable`` package and ``bundle`` the unpacked folder of a frozen program; both
-    are found when not given. Order: frozen bundle, package (a wheel), checkout.
+    are found when not given.
     """
     package = package or Path(__file__).resolve().parents[2]
     bundle = bundle if bundle is not None else getattr(sys, "_MEIPASS", None)
@@ -41,7 +40,7 @@ def assets_folder(package: Path | None = None, bundle: str | None = None) -> Pat
 
 @contextmanager
 def reading(path: Path) -> Iterator[None]:
-    """What is read from ``path`` in this block must make sense. Raises BrokenAssets naming it when it does not."""
+    """Turn errors in the block into BrokenAssets naming ``path``: its content is damaged."""
     try:
         yield
     except (ValueError, LookupError, TypeError, RuntimeError) as problem:
@@ -50,7 +49,7 @@ def reading(path: Path) -> Iterator[None]:
 
 @contextmanager
 def relying_on(folder: Path) -> Iterator[None]:
-    """Raises BrokenAssets when the block cannot open a file inside ``folder``; any other error goes through."""
+    """Raise BrokenAssets if the block cannot open a file in ``folder``; other errors pass through."""
     try:
         yield
     except OSError as problem:
@@ -69,7 +68,7 @@ P = TypeVar("P", bound="pygame.Surface")
 
 
 class Bounded(Generic[K, V]):
-    """Keeps made values up to a total ``weight``; one value heavier than that is handed out but not kept."""
+    """A least-recently-used cache with a limit on the total weight; a value heavier than that is returned but not kept."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
@@ -85,16 +84,15 @@ class Bounded(Generic[K, V]):
 
     @property
     def weight(self) -> int:
-        """The total weight now kept, never above the limit."""
         return self._weight
 
     def limit_to(self, limit: int) -> None:
-        """Keep so much from now on; what is more goes at once, the longest unused first."""
+        """Change the limit; the least recently used values above it go at once."""
         self._limit = limit
         self._shed()
 
     def get(self, key: K, make: Callable[[], V]) -> V:
-        """The value kept under ``key``, made by ``make`` when there is none."""
+        """The value kept under ``key``, or made by ``make``."""
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
@@ -107,12 +105,10 @@ class Bounded(Generic[K, V]):
         return value
 
     def clear(self) -> None:
-        """Keep nothing any more."""
         self._kept.clear()
         self._weight = 0
 
     def _weigh(self, _value: V) -> int:
-        """How much of the limit a value takes."""
         return 1
 
     def _shed(self) -> None:
@@ -122,7 +118,7 @@ class Bounded(Generic[K, V]):
 
 
 class BoundedPictures(Bounded[K, P]):
-    """Pictures up to a total number of pixels."""
+    """A cache limited by the total number of pixels."""
 
     @override
     def _weigh(self, picture: P) -> int:
@@ -130,7 +126,7 @@ class BoundedPictures(Bounded[K, P]):
 
 
 def give_back() -> None:
-    """Return what the allocator of the C library keeps for later; a few milliseconds."""
+    """Return memory that the C library keeps for later to the system; takes a few milliseconds."""
     if not sys.platform.startswith("linux"):
         return
     try:

@@ -1,8 +1,8 @@
 """The time of the screens, the pace of frames, and the sleep between them.
 
-``AppTime`` counts, ``rest`` returns when the next frame starts, ``Waiter`` sleeps until the window system has something to say
-(pygame's own wait polls a thousand times a second), ``WakeWatch`` notices that the machine slept. Signals of the system are
-at the end: SDL turns SIGTERM and SIGINT into a closed window; the rest is here. Knows no screen.
+``AppTime`` counts, ``rest`` waits for the next frame, ``Waiter`` sleeps until the window system has an event (pygame's own wait
+polls a thousand times a second), ``WakeWatch`` notices that the machine slept. Signals are at the end: SDL turns SIGTERM and
+SIGINT into a closed window; the rest is here. Knows no screen.
 """
 
 from __future__ import annotations
@@ -33,25 +33,24 @@ class Clock:
     """The clocks of the machine, in seconds."""
 
     def now(self) -> float:
-        """Of the clock that never goes back."""
+        """The monotonic clock."""
         return time.monotonic()
 
     def wall(self) -> float:
-        """Of the clock that the person sees."""
+        """The clock on the wall."""
         return time.time()
 
     def sleep(self, seconds: float) -> None:
-        """Return when they have passed."""
         time.sleep(seconds)
 
 
 class AppTime:
-    """Seconds for scenes: real time, less the lateness of frames that came more than 0.1 s after they were wanted.
+    """Seconds for scenes: real time, but a frame counts at most 0.1 s more than planned.
 
-    Every frame ends with a plan: the next frame is wanted at once (0), in so many seconds (a timer), or on the next
-    event (None). Time that passed according to plan counts in full, so timers and clocks are right after a sleep of
-    any length. Time beyond the plan (a slow frame, a suspended machine) counts for at most 0.1 s, so a card in flight
-    never jumps and no pause is skipped unseen. What a machine slept through while nothing was planned is told by ``skip``.
+    Every frame ends with a plan: the next frame is due at once (0), in so many seconds (a timer), or on the next event (None).
+    Time according to plan counts in full, so timers and clocks are right after a wait of any length. Time beyond the plan (a slow
+    frame, a suspended machine) counts for at most 0.1 s, so flying cards never jump and no pause is skipped unseen. ``skip`` takes
+    out a sleep of the machine while nothing was planned.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -66,15 +65,15 @@ class AppTime:
 
     @property
     def real(self) -> float:
-        """Real time at which the current frame began."""
+        """Real time when the current frame began."""
         return self._real
 
     def skip(self, seconds: float) -> None:
-        """Do not count so many of the seconds since the last frame: nobody was there."""
+        """Do not count ``seconds`` of the time since the last frame."""
         self._real = min(self._clock.now(), self._real + seconds)
 
     def tick(self, planned: float | None) -> float:
-        """Begin a frame that was wanted ``planned`` seconds after the last one began (None: whenever an event came)."""
+        """Begin a frame planned ``planned`` seconds after the last one (None: on the next event); returns the app time."""
         real = self._clock.now()
         passed = max(0.0, real - self._real)
         self._real = real
@@ -88,18 +87,17 @@ _LONGEST_MS: Final = 2**31 - 1  # what SDL counts with: 24 days
 POLL_SECONDS: Final = 1 / 30
 
 
-# Waits so many milliseconds at most; true when an event waits to be read, which it leaves in the queue.
+# Waits at most so many milliseconds; true if there is an event, which it leaves in the queue.
 BlockingWait = Callable[[int], bool]
 
 HELD_UP: Final = 5.0
-"""Seconds beyond a rest, or between the two clocks, from which on it was a sleep: no busy machine makes us wait as long."""
+"""Seconds of unplanned delay, or of difference between the two clocks, that count as a sleep; no busy machine delays us as long."""
 
 
 class WakeWatch:
-    """Notices that the machine slept: a rest took far longer than planned, or the clock on the wall jumped.
+    """Notices that the machine slept: a rest took far longer than planned, or the wall clock jumped.
 
-    Some systems count a sleep in the clock that never goes back (Windows), others do not (Linux, macOS); a stopped
-    process is held up on all of them.
+    The monotonic clock includes sleep on Windows, but not on Linux and macOS; a stopped process is delayed on all of them.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -109,11 +107,11 @@ class WakeWatch:
         self.begin()
 
     def begin(self) -> None:
-        """A rest begins now."""
+        """Start timing a rest."""
         self._at, self._wall_at = self._clock.now(), self._clock.wall()
 
     def look(self, rest: float) -> bool:
-        """A rest of ``rest`` seconds at most is over: whether it was a sleep. The next one begins."""
+        """End a rest planned for at most ``rest`` seconds, and start the next one; whether it was a sleep."""
         at, wall_at = self._at, self._wall_at
         self.begin()
         passed = self._at - at
@@ -125,17 +123,17 @@ class WakeWatch:
         return woke
 
     def take(self) -> tuple[bool, float]:
-        """Whether the machine woke since the last call, and how many seconds of sleep the clock that never goes back has counted."""
-        told = self._woke, self._slept
+        """Whether the machine woke since the last call, and how many seconds of sleep the monotonic clock has counted."""
+        taken = self._woke, self._slept
         self._woke, self._slept = False, 0.0
-        return told
+        return taken
 
 
 class Waiter:
-    """Blocks the main thread until an event is there; any thread may wake it. ``watch`` looks on after every nap.
+    """Blocks the main thread until there is an event; any thread may wake it. ``watch`` checks after every nap.
 
-    ``naps``: the wait is cut into naps of one second. Python notices Ctrl+C only between two calls, and a machine that slept is
-    noticed without an event. Where signals wake the thread there need be none.
+    ``naps``: the wait is cut into naps of one second, as Python notices Ctrl+C only between two calls and a machine that slept
+    sends no event. Not needed where signals wake the thread.
     """
 
     def __init__(self, block: BlockingWait, watch: WakeWatch | None = None) -> None:
@@ -157,19 +155,19 @@ class Waiter:
                 left -= nap
 
     def wake(self) -> None:
-        """Make ``wait`` return, now or when it is next called; for any thread, and harmless once the window is gone."""
+        """Make the current or next ``wait`` return; for any thread, and harmless after the window is closed."""
         try:
             pygame.event.post(pygame.event.Event(WAKE))
         except pygame.error:
-            # No video system, hence nobody who waits.
+            # No video system, so nobody waits.
             return
 
 
 def rest(clock: Clock, waiter: Waiter, began: float, planned: float | None, rate: float) -> None:
-    """Return when the frame after the one that began at ``began`` may start; ``rate``: refreshes of the screen a second, or 0.
+    """Wait until the frame after the one that began at ``began`` is due; ``rate`` is the screen's refresh rate in Hz, or 0.
 
-    Input cuts a long wait short, but not the refresh interval: a mouse that reports a thousand times a second does not
-    make a thousand frames.
+    An event ends a long wait, but not the refresh interval: a mouse that reports a thousand times a second does not cause a
+    thousand frames.
     """
     slot = began + 1.0 / (min(RATE_MOST, max(RATE_LEAST, rate)) if rate > 0 else RATE_UNKNOWN)
     if planned is None:
@@ -182,13 +180,13 @@ def rest(clock: Clock, waiter: Waiter, began: float, planned: float | None, rate
 
 
 def blocking_wait() -> BlockingWait | None:
-    """SDL's own blocking wait in pygame's copy of SDL; None where it cannot be had. The display must be open."""
+    """SDL's own blocking wait; None if pygame's copy of SDL cannot be called. The display must be open."""
     library = loaded_sdl()
     return None if library is None else _block_of(library)
 
 
 def polling_wait(clock: Clock) -> BlockingWait:
-    """The fall-back: looks for events 30 times a second."""
+    """The fallback: checks for events 30 times a second."""
 
     def block(milliseconds: int) -> bool:
         left = milliseconds / 1000
@@ -218,7 +216,7 @@ _ENDING = ("SIGTERM", "SIGHUP", "SIGINT")
 
 @contextmanager
 def hangup_as(ended: Callable[[], object]) -> Iterator[None]:
-    """Call ``ended`` in the main thread when the terminal or the session goes away (SIGHUP), unless that is ignored."""
+    """Call ``ended`` on the main thread when the terminal or the session goes away (SIGHUP), unless that is ignored."""
     hangup = getattr(signal, "SIGHUP", None)
     if hangup is None or not _is_main() or signal.getsignal(hangup) is not signal.SIG_DFL:
         yield
@@ -232,15 +230,15 @@ def hangup_as(ended: Callable[[], object]) -> Iterator[None]:
 
 @contextmanager
 def waking(wake: Callable[[], object]) -> Iterator[bool]:
-    """Call ``wake`` in a thread of its own at every signal that Python has a handler for: handlers run in the main thread, and
-    not before that ends its wait. False where that cannot be done: on Windows, and outside the main thread.
+    """Call ``wake`` on a thread of its own at every signal that Python handles: handlers run on the main thread, and only after its
+    wait. Yields False where that is impossible: on Windows, and outside the main thread.
     """
     if sys.platform == "win32" or not _is_main():
         yield False
         return
 
-    def follow(heard: int) -> None:
-        while os.read(heard, 1) != _DONE:
+    def follow(reader: int) -> None:
+        while os.read(reader, 1) != _DONE:
             wake()
 
     with _signals(follow, "signal-watcher"):
@@ -249,21 +247,21 @@ def waking(wake: Callable[[], object]) -> Iterator[bool]:
 
 @contextmanager
 def box_ended_by_signals() -> Iterator[None]:
-    """While a message box blocks the main thread, a signal that ends programs takes the box away.
+    """While a message box blocks the main thread, let signals that end programs close the box.
 
-    On X11 SDL shows it in a process of its own and waits for that, whatever signals come; Python's own handlers run only
-    when it is gone. So another thread hears of the signal and ends that process.
+    On X11 SDL shows it in a process of its own and waits for that, whatever signals come; Python's handlers run only after it.
+    So another thread gets the signal and kills that process.
     """
     if sys.platform == "win32" or not _is_main():
         yield
         return
     numbers = [getattr(signal, name) for name in _ENDING]
     before = [signal.getsignal(number) for number in numbers]
-    there = set(_children())
+    children = set(_children())
     for number in numbers:
         signal.signal(number, _nothing)
     try:
-        with _signals(lambda heard: _end_box(heard, there), "box-watcher"):
+        with _signals(lambda reader: _end_box(reader, children), "box-watcher"):
             yield
     finally:
         for number, handler in zip(numbers, before, strict=True):
@@ -272,39 +270,39 @@ def box_ended_by_signals() -> Iterator[None]:
 
 @contextmanager
 def _signals(follow: Callable[[int], object], name: str) -> Iterator[None]:
-    """Run ``follow`` in a thread with a pipe that has a byte for each signal, and ``_DONE`` at the end."""
-    heard, tell = os.pipe()
-    os.set_blocking(tell, False)
-    before = signal.set_wakeup_fd(tell, warn_on_full_buffer=False)
-    watcher = threading.Thread(target=follow, args=(heard,), name=name, daemon=True)
+    """Run ``follow`` on a thread with a pipe that gets a byte for each signal, and ``_DONE`` at the end."""
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)
+    before = signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
+    watcher = threading.Thread(target=follow, args=(reader,), name=name, daemon=True)
     watcher.start()
     try:
         yield
     finally:
         signal.set_wakeup_fd(before)
-        os.write(tell, _DONE)
+        os.write(writer, _DONE)
         watcher.join()
-        os.close(heard)
-        os.close(tell)
+        os.close(reader)
+        os.close(writer)
 
 
 _DONE = b"\0"
 
 
 def _nothing(_number: int, _frame: object) -> None:
-    """Only there so that the signal is heard of, and neither ignored nor deadly."""
+    """A handler, so that the signal wakes Python and is neither ignored nor deadly."""
 
 
-def _end_box(heard: int, there: set[int]) -> None:
-    """End the processes that this one has begun since ``there`` were all, at each signal; until the box is gone."""
-    while os.read(heard, 1) != _DONE:
-        for child in set(_children()) - there:
+def _end_box(reader: int, before: set[int]) -> None:
+    """At each signal, kill the child processes that are not in ``before``."""
+    while os.read(reader, 1) != _DONE:
+        for child in set(_children()) - before:
             with suppress(OSError):
                 os.kill(child, signal.SIGKILL)
 
 
 def _children() -> Iterator[int]:
-    """The processes that this one has begun, where the system lists them."""
+    """The ids of this process's children, where /proc lists them."""
     own = str(os.getpid())
     for entry in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError, IndexError, ValueError):

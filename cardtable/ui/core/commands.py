@@ -1,7 +1,7 @@
-"""Commands (name, picture, keys, condition, action), of which bar, menu, tooltips and the page of keys are lists; and keymaps.
+"""Commands (name, icon, keys, condition, action), from which bars, menus, tooltips and the page of keys are made; and keymaps.
 
-A ``Keymap`` says which keys mean which command: the usual ones, a ready-made set, or the person's own. The keys that move
-about in every window (arrows, Tab, Enter, Esc …) always stay; other keys can be given the same meaning.
+A ``Keymap`` says which keys mean which command: the default ones, a ready-made set, or the player's own. The navigation keys
+(arrows, Tab, Enter, Esc …) always stay; other keys can be given the same meaning.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class OfferedIn(Enum):
 
 
 class Group(Enum):
-    """What belongs together on the page of keys; the value is the text of its heading."""
+    """The sections of the page of keys; the value is the text key of the heading."""
 
     HERE = "keys.here"
     GAME = "keys.game"
@@ -47,30 +47,31 @@ class Group(Enum):
 
 
 def always(_: object) -> bool:
-    """For what can be done at any time."""
+    """The default of ``there``, ``can`` and ``when``."""
     return True
 
 
 def nothing(_: object) -> str:
-    """For what has no more to be said of it."""
+    """The default of ``more``."""
     return ""
 
 
 def named_only(_: object) -> None:
-    """For what each screen does in its own way: name, keys and picture stand here, ``by`` and ``replace`` give the rest."""
+    """A placeholder: each screen gives its own action with ``by`` or ``replace``."""
 
 
 class Command(Struct, Generic[T_contra], frozen=True):
-    """One command of somebody (a table, a page, the app), who is handed to its functions.
+    """A command of an owner (a table, a page, the app), which is passed to its functions.
 
-    ``words``: the text it is called by. ``icon``: its picture, or who is asked for it. ``keys``: such as
-    ``"ctrl+shift+z"``, modifiers in the order ctrl, alt, shift; those are the usual ones, ``Keymap`` has those in force,
-    of which the first is shown in bar and menu; ``also``: other names of the same keys, not shown. ``line``: the text of its line on the page of keys, where several share one.
+    ``words`` is the text key of its name, ``icon`` its icon or a function that returns it. ``keys`` are the default keys, such as
+    ``"ctrl+shift+z"``, with modifiers in the order ctrl, alt, shift; the first one is shown. ``Keymap`` has those in force.
+    ``also`` are other names of the same keys, not shown. ``line`` is the text key of its line on the page of keys, where several
+    commands share one.
 
-    ``there``: whether this table or page has it at all. ``can``: whether it would do something now; its button is off
-    while not, and its key still asks and is told why not. ``when``: its keys mean this only then, and go on to the
-    next in line else. ``more``: what its tooltip says besides what it is called. ``first``: its keys are asked before the widget that has the keyboard. ``repeats``: it is done
-    again and again while its key is held down.
+    ``there``: the owner has the command at all. ``can``: it would do something now; otherwise its button is disabled, while its key
+    still calls ``act``, which says why not. ``when``: its keys mean this command now; otherwise they go to the next one. ``more``:
+    what the tooltip says besides the name. ``first``: it gets its keys before the focused widget. ``repeats``: it is repeated
+    while its key is held.
     """
 
     name: str
@@ -90,19 +91,18 @@ class Command(Struct, Generic[T_contra], frozen=True):
     more: Callable[[T_contra], str] = nothing
 
     def by(self, act: Callable[[U], Transition | None], *, icon: str | Callable[[U], str] = "") -> Command[U]:
-        """The same command, done by somebody else (whose ``icon`` it wears, if there is one)."""
+        """The same command with another action, and with ``icon`` if given."""
         own = icon or ("" if callable(self.icon) else self.icon)
         return Command(
             self.name, self.words, act, self.keys, own, self.shown, self.group, self.line, self.also, first=self.first
         )
 
     def shown_in(self, shown: OfferedIn) -> Command[T_contra]:
-        """The same command, offered elsewhere."""
         return replace(self, shown=shown)
 
 
 class GestureLine(Struct, frozen=True):
-    """What the pointer does: ``how`` and ``words`` are texts. A line on the page of keys."""
+    """A pointer gesture on the page of keys; ``how`` and ``words`` are text keys."""
 
     how: str
     words: str
@@ -110,14 +110,14 @@ class GestureLine(Struct, frozen=True):
 
 
 def gesture(text: str, group: Group = Group.POINTER) -> GestureLine:
-    """The gesture of ``text``, whose hand is told by ``text``.how."""
+    """The gesture described by ``text``, made as ``text``.how says."""
     return GestureLine(f"{text}.how", text, group)
 
 
 class KeySheet(Struct, frozen=True):
-    """What the page of keys shows of one kind of screen; ``title`` is a text.
+    """What the page of keys shows for one kind of screen; ``title`` is a text key.
 
-    ``but``: names of the commands that work everywhere else, and mean nothing here.
+    ``but``: names of commands that work everywhere except here.
     """
 
     title: str
@@ -127,7 +127,7 @@ class KeySheet(Struct, frozen=True):
 
 
 class Bound(Generic[T]):
-    """A command and whose it is."""
+    """A command together with its owner."""
 
     __slots__ = ("_owner", "command")
 
@@ -136,32 +136,28 @@ class Bound(Generic[T]):
         self._owner = owner
 
     def run(self) -> Transition | None:
-        """Do what the command does, for its owner."""
         return self.command.act(self._owner)
 
     def pressed(self, event: KeyDown) -> Transition | None:
-        """Do it for a key; a key held down does it again only where that is meant."""
+        """Run it for a key; a held key repeats it only if the command ``repeats``."""
         return None if event.repeat and not self.command.repeats else self.run()
 
     @property
     def icon(self) -> str:
-        """The name of its picture as things stand: that of the sound, say, changes."""
+        """The current icon: that of the sound, for example, changes."""
         icon = self.command.icon
         return icon if isinstance(icon, str) else icon(self._owner)
 
     @property
     def more(self) -> str:
-        """What its tooltip says besides what it is called."""
         return self.command.more(self._owner)
 
     @property
     def there(self) -> bool:
-        """Whether its owner has it at all."""
         return self.command.there(self._owner)
 
     @property
     def can(self) -> bool:
-        """Whether it would do something now."""
         return self.command.can(self._owner)
 
     @property
@@ -175,19 +171,18 @@ Commands = Sequence[AnyBound]
 
 
 def bound(commands: Iterable[Command[T]], owner: T) -> tuple[Bound[T], ...]:
-    """``commands`` as those of ``owner``."""
     return tuple(Bound(command, owner) for command in commands)
 
 
 def key_combination(event: KeyDown) -> str:
-    """The name of a key with its modifiers, as commands write it."""
+    """The name of a key with its modifiers, in the form of ``Command.keys``."""
     held = [mod for mod in ("ctrl", "alt", "shift") if mod in event.mods]
     if len(event.key) == 1 and not event.key.isalnum():
         held = [mod for mod in held if mod != "shift"]  # "?" and "+" need Shift on some keyboards only
     return "+".join([*held, event.key])
 
 
-# -- how keys are called -----------------------------------------------------------------------------------------------
+# -- names of keys -----------------------------------------------------------------------------------------------
 
 _NAMES = {
     "ctrl": "Ctrl",
@@ -207,19 +202,19 @@ _NAMES = {
 
 
 def parts_of(keys: str) -> tuple[str, ...]:
-    """The keys of "ctrl+z"; of "ctrl++" the last one is the plus."""
+    """Split "ctrl+z" into its keys; the last key of "ctrl++" is the plus."""
     if keys.endswith("+") and len(keys) > 1:
         return (*parts_of(keys[:-2]), "+") if len(keys) > 2 else ("+",)
     return tuple(keys.split("+")) if keys != "+" else ("+",)
 
 
 def key_word(key: str) -> str:
-    """The key as the page of keys and tooltips show it."""
+    """The name of a key as tooltips and the page of keys show it."""
     return _NAMES.get(key, key.upper() if len(key) == 1 or key[0] == "f" else key.title())
 
 
 def key_text(keys: str) -> str:
-    """What a combination is called: "Ctrl+Z"."""
+    """The name of a combination: "Ctrl+Z"."""
     return "+".join(map(key_word, parts_of(keys)))
 
 
@@ -227,32 +222,32 @@ KEY_TEXTS = {
     **{_NAMES[key]: f"key.{key}" for key in _NAMES if key != "-"},
     **{key.title(): f"key.{key}" for key in ("left", "right", "up", "down", "delete", "pause", "insert")},
 }
-"""By the name of a key the text of what a keyboard of the person's language calls it."""
+"""Text keys of translated key names, by English name."""
 
 
 _ON_MAC = {"Ctrl": "key.mac.ctrl", "Alt": "key.mac.alt"}  # what ``key_names.modifiers`` takes for them
 
 
 def own_key_names(texts: Catalogue, *, mac: bool = False) -> Mapping[str, str]:
-    """What keys are called in the person's language, by their English names; on a Mac as they are there."""
+    """The key names in the player's language, by their English names; ``mac`` gives those of a Mac keyboard."""
     return {name: texts.text(key) for name, key in {**KEY_TEXTS, **(_ON_MAC if mac else {})}.items()}
 
 
 def in_own_words(keys: str, names: Mapping[str, str]) -> str:
-    """ "Strg+Z" for "Ctrl+Z"."""
+    """Translate a combination: "Strg+Z" for "Ctrl+Z"."""
     return "+".join(names.get(part, part) for part in parts_of(keys)) if keys else ""
 
 
-# -- commands that several give in the same way ------------------------------------------------------------------------
+# -- commands of several screens ------------------------------------------------------------------------
 
 HOME: Command[object] = Command(
     "home", "play.home", lambda _: GoHome(), ("ctrl+o",), "back", OfferedIn.FIRST, Group.PLACES
 )
-"""Back to the gallery, from wherever one is; the game stays as it is."""
+"""Back to the gallery from any screen; the game stays as it is."""
 
 
 def _nothing(_: object) -> None:
-    """A step is done by whatever has the keyboard."""
+    """The focused widget handles steps itself."""
 
 
 def _step(name: str, keys: str) -> Command[object]:
@@ -271,26 +266,26 @@ STEPS: tuple[Command[object], ...] = (
     _step("first", "home"),
     _step("last", "end"),
 )
-"""What moves about in every window; the key of each is fixed, others can be given to it besides."""
+"""Navigation in every window. The key of each is fixed; others can be added."""
 
 FIXED = frozenset({*(step.keys[0] for step in STEPS), "space", "pageup", "pagedown", "f1"})
-"""Keys that nobody can take away: without them somebody would be lost."""
+"""Keys that cannot be reassigned, so that nobody gets stuck."""
 
 _WRITES = frozenset({"backspace", "delete", "insert"})  # these are for the text while one is typed
 
 
 class Keymap:
-    """The keys in force. ``given`` has those of the commands that do not have their usual ones, by name."""
+    """The keys in force. ``given`` has the keys of commands that differ from the default, by name."""
 
     def __init__(self, given: Mapping[str, tuple[str, ...]] | None = None) -> None:
         usable = {name: tuple(each for each in keys if each not in FIXED) for name, keys in (given or {}).items()}
         self._given = usable
-        self._besides = {step.keys[0]: usable.get(step.name, ()) for step in STEPS}
-        self._steps = {keys: fixed for fixed, besides in self._besides.items() for keys in besides}
+        self._extra = {step.keys[0]: usable.get(step.name, ()) for step in STEPS}
+        self._steps = {keys: fixed for fixed, extra in self._extra.items() for keys in extra}
 
     def keys_of(self, command: Command[Any]) -> tuple[str, ...]:
-        """Every key of ``command``, the one to be shown first."""
-        fixed = [both for each in command.keys if each in FIXED for both in (*self._besides.get(each, ()), each)]
+        """All keys of ``command``, the one to show first."""
+        fixed = [both for each in command.keys if each in FIXED for both in (*self._extra.get(each, ()), each)]
         if command.name in self._given and command.group is not Group.STEPS:
             return tuple(dict.fromkeys((*self._given[command.name], *fixed)))
         if not self._steps:
@@ -301,32 +296,32 @@ class Keymap:
         )
 
     def own_keys(self, command: Command[Any]) -> tuple[str, ...]:
-        """Those of its keys that can be taken away."""
+        """Those of its keys that can be removed."""
         if command.group is Group.STEPS:
             return self._given.get(command.name, ())
         return self._given.get(command.name, tuple(each for each in command.keys if each not in FIXED))
 
     def shortcut(self, command: Command[Any] | None) -> str:
-        """What the key that is shown beside it is called in English; empty when it has none."""
+        """The English name of its shown key; empty if it has none."""
         keys = self.keys_of(command) if command else ()
         return key_text(keys[0]) if keys else ""
 
     def means(self, name: str, command: Command[Any]) -> bool:
-        """Whether the key called ``name`` means ``command``, as events carry it."""
+        """Whether the key ``name``, as events carry it, means ``command``."""
         given = self._given.get(command.name) if command.group is not Group.STEPS else None
         if given is None:
             return name in command.keys or name in command.also
         return name in given or (name in FIXED and name in command.keys)
 
     def command_for(self, event: KeyDown, commands: Iterable[AnyBound], *, typing: bool = False) -> AnyBound | None:
-        """The first of ``commands`` that a key means now, held down or not. While ``typing`` letters and signs are text."""
+        """The first of ``commands`` that a key means now. While ``typing``, letters and signs are text and mean none."""
         name = key_combination(event)
         if typing and len(name) == 1:
             return None
         return next((each for each in commands if self.means(name, each.command) and each.answers), None)
 
     def step_of(self, event: KeyDown, *, typing: bool = False) -> KeyDown | None:
-        """The fixed key that ``event`` stands for, as if that had been pressed; None where it is nothing but itself."""
+        """The fixed key that ``event`` stands for, as an event of its own; None if it is only itself."""
         name = key_combination(event)
         if typing and (len(name) == 1 or name in _WRITES):
             return None
@@ -346,7 +341,7 @@ class Keymap:
 
 
 USUAL = Keymap()
-"""The keys as they are made."""
+"""The default keys."""
 
 _LEFT: Mapping[str, tuple[str, ...]] = {
     "step_left": ("a",),
@@ -432,10 +427,9 @@ KEY_SETS: Mapping[PlayingHands, Mapping[str, tuple[str, ...]]] = {
     PlayingHands.LEFT: _LEFT,
     PlayingHands.RIGHT: _RIGHT,
 }
-"""For each way to sit at the keyboard the commands that have other keys than usual there, by name."""
+"""Keys that differ from the default when one hand plays, by command name."""
 
 
 def keymap_of(settings: Settings) -> Keymap:
-    """The keys that ``settings`` put in force."""
     given = {**KEY_SETS[settings.hands], **settings.keys}
     return Keymap(given) if given else USUAL

@@ -1,8 +1,8 @@
-"""The desktop: its monitors, where a window is on them, and what only SDL itself knows of both.
+"""The desktop: its monitors, where a window is on them, and what only SDL knows of both.
 
-A layout is the set of monitors and their places: what fits at the desk does not fit on the road, so each layout
-remembers its own window place (``WindowPlace``, a line in the settings). pygame hides most of this, so SDL is called by ctypes
-in the very library that pygame loaded; without it, one monitor is known by its size, several are unknown.
+A layout is a set of monitors and their positions. Each layout has its own remembered window place (``WindowPlace``, a line in the
+settings). pygame hides most of this, so the SDL library that pygame loaded is called with ctypes; without it a single monitor
+is known by its size, and several are unknown.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 _LATER: Final = ("pygame.mixer", "pygame.mixer_music", "pygame.pkgdata", "pygame.system", "pygame._debug")
-"""Parts of pygame that take two thirds of its time to load: sound, and what only describes or debugs a program. This module
-is the first that asks for pygame, and leaves them out; each loads as usual when it is imported by its name."""
+"""Parts of pygame that take two thirds of its loading time: sound, and what only describes or debugs a program. This module is the
+first to import pygame and leaves them out; each can still be imported by name.
+"""
 
 if "pygame" not in sys.modules:
     _left_out: dict[str, None] = dict.fromkeys(_LATER)
@@ -33,29 +34,29 @@ else:
 
 WindowSize = tuple[int, int]
 MOST_LAYOUTS: Final = 12
-"""So many layouts are remembered; the one that was left longest ago goes first."""
+"""The number of layouts remembered; the least recently used one is dropped."""
 LONGEST_LAYOUT: Final = 160  # characters of a layout's name: seven monitors
 USUAL_SIZE: Final = (1280, 800)
 LEAST_SIZE: Final = (320, 240)
 LEAST_REMEMBERED: Final = (960, 600)
-"""What was smaller when it was closed had been made so for a moment: nobody wants to begin the next day in it."""
+"""Points; a smaller window was made so for a moment, and is not restored."""
 MOST_SCALE: Final = 4.0
 _SHARE: Final = 0.7  # of a monitor, for the first window, where the usual size is less
 _REACH: Final = 96  # so many points of the title bar must be on a monitor to take hold of it
 _TITLE_BAR: Final = 24  # points above the drawing area, or below the corner where the frame counts
 _PANELS: Final = 16, 80  # points that title bar, frame and panels take from a monitor
 SUITABLE: Final = 0, 0
-"""A size that no window has: the one that suits the monitor."""
+"""A size that no window has: choose one that suits the monitor."""
 ANYWHERE: Final = -99_999
-"""A left and top that no monitor has: the window goes to the middle of the primary."""
+"""A left and top that no window has: centre it on the primary monitor."""
 _PLACE = re.compile(r"(-?\d{1,5}) (-?\d{1,5}) (\d{1,5}) (\d{1,5})( maximised)?( full)?")
 
 
 class Monitor(NamedTuple):
-    """The area of a monitor in window units, of all monitors together; the first one is the primary.
+    """A monitor's area in the window units that all monitors share; the first one is the primary.
 
-    ``scale`` is how many window units a point has there: 1, unless the desktop leaves it to programs to be large enough
-    for a dense monitor, as X11 and Windows do.
+    ``scale`` is the number of window units per point: 1, unless the desktop leaves it to programs to scale for a dense
+    monitor, as X11 and Windows do.
     """
 
     left: int
@@ -65,18 +66,18 @@ class Monitor(NamedTuple):
     scale: float = 1.0
 
     def units(self, points: WindowSize) -> WindowSize:
-        """``points`` in window units of this monitor."""
+        """Convert points to window units of this monitor."""
         return round(points[0] * self.scale), round(points[1] * self.scale)
 
     def points(self, units: WindowSize) -> WindowSize:
-        """``units`` of the window in points of this monitor."""
+        """Convert window units to points of this monitor."""
         return round(units[0] / self.scale), round(units[1] / self.scale)
 
 
 class WindowPlace(NamedTuple):
-    """Where a window is opened and how large, in window units, and what it covers besides.
+    """A window's position and size in window units.
 
-    Maximised or full screen, it goes back to that size and place afterwards.
+    A maximised or full-screen window returns to that size and position afterwards.
     """
 
     left: int
@@ -88,12 +89,12 @@ class WindowPlace(NamedTuple):
 
 
 def layout_of(monitors: Sequence[Monitor]) -> str:
-    """The name of a layout, the same whatever the order: "1920x1080+0+0 2560x1440+1920+0"."""
+    """The name of a layout, whatever the order: "1920x1080+0+0 2560x1440+1920+0"."""
     return " ".join(sorted(f"{each.width}x{each.height}{each.left:+d}{each.top:+d}" for each in monitors))
 
 
 def read_place(line: str) -> WindowPlace | None:
-    """The place that ``line`` says; None where it says none."""
+    """Parse a window place; None if ``line`` is not one."""
     found = _PLACE.fullmatch(line)
     if found is None:
         return None
@@ -102,21 +103,21 @@ def read_place(line: str) -> WindowPlace | None:
 
 
 def written_place(place: WindowPlace) -> str:
-    """``place`` as ``read_place`` reads it: "100 80 1280 800 maximised"."""
+    """``place`` in the form that ``read_place`` reads: "100 80 1280 800 maximised"."""
     more = " maximised" * place.maximised + " full" * place.full_screen
     return f"{place.left} {place.top} {place.width} {place.height}{more}"
 
 
 class WindowPlaces:
-    """Where the window goes on a layout of monitors."""
+    """The wanted window places, by layout of the monitors."""
 
     def on(self, _layout: str) -> WindowPlace | None:
-        """The place there; None where none is wished for."""
+        """The place for that layout; None if there is none."""
         return None
 
 
 def remember_place(places: Mapping[str, str], layout: str, place: WindowPlace) -> dict[str, str]:
-    """``places`` with that of ``layout`` as the latest, and no more of them than ``MOST_LAYOUTS``."""
+    """``places`` with ``place`` as the latest, at most ``MOST_LAYOUTS`` of them."""
     if not layout or len(layout) > LONGEST_LAYOUT:
         return dict(places)
     kept = [(name, line) for name, line in places.items() if name != layout]
@@ -124,19 +125,19 @@ def remember_place(places: Mapping[str, str], layout: str, place: WindowPlace) -
 
 
 def scale_of_dpi(dpi: float) -> float:
-    """Window units to a point where the desktop wishes for ``dpi`` dots to the inch; 96 are what is usual, 0 is unknown."""
+    """Window units per point on a desktop set to ``dpi`` dots per inch; 96 is standard, 0 means unknown."""
     return min(MOST_SCALE, max(1.0, dpi / 96)) if dpi > 0 else 1.0
 
 
 def usual_size(monitor: Monitor) -> WindowSize:
-    """Size of the first window on ``monitor``, in window units: 1280 × 800 points, or 70 % of a larger monitor."""
+    """The size of the first window on ``monitor`` in window units: 1280 × 800 points, or 70 % of a larger monitor."""
     wanted = monitor.units(USUAL_SIZE)
     more = max(1.0, min(_SHARE * monitor.width / wanted[0], _SHARE * monitor.height / wanted[1]))
     return fitting_size((round(wanted[0] * more), round(wanted[1] * more)), monitor)
 
 
 def fitting_size(size: WindowSize, monitor: Monitor) -> WindowSize:
-    """``size`` in window units, but with room for title bar and panels on ``monitor``, and not below the least."""
+    """``size`` limited to the room on ``monitor`` beside title bar and panels, but at least ``LEAST_SIZE``; in window units."""
     least, panels = monitor.units(LEAST_SIZE), monitor.units(_PANELS)
     return (
         max(least[0], min(size[0], monitor.width - panels[0])),
@@ -145,15 +146,15 @@ def fitting_size(size: WindowSize, monitor: Monitor) -> WindowSize:
 
 
 def remembered_size(size: WindowSize, monitor: Monitor) -> WindowSize:
-    """The size of a window that was ``size`` when it was closed, on ``monitor``; both in window units."""
+    """The size to restore on ``monitor`` for a window last closed at ``size``; both in window units."""
     least = monitor.units(LEAST_REMEMBERED)
     return fitting_size((max(least[0], size[0]), max(least[1], size[1])), monitor)
 
 
 def wished_place(wished: WindowPlace, monitors: Sequence[Monitor]) -> WindowPlace:
-    """Where a window opens that is to stand at ``wished``: large enough to play in, and within reach.
+    """Where to open a window that wants to be at ``wished``: large enough to play in, and within reach.
 
-    The size of a place that is none (``ANYWHERE``) is in points, since it comes from other monitors or from nobody.
+    With ``ANYWHERE`` the size is in points, since it comes from other monitors or is a default.
     """
     if wished.left != ANYWHERE:
         monitor = monitor_of(wished, monitors)
@@ -167,13 +168,14 @@ def wished_place(wished: WindowPlace, monitors: Sequence[Monitor]) -> WindowPlac
 
 
 def monitor_of(place: WindowPlace, monitors: Sequence[Monitor]) -> Monitor:
-    """The monitor that has the title bar of ``place``; the primary where none has. There must be one at least."""
+    """The monitor that shows the title bar of ``place``, otherwise the primary. ``monitors`` must not be empty."""
     return next((each for each in monitors if _title_bar_is_on(place, each)), monitors[0])
 
 
 def on_a_screen(place: WindowPlace, monitors: Sequence[Monitor]) -> WindowPlace:
-    """``place`` where a person can take hold of it: no larger than its monitor, the title bar on one; else in the middle
-    of the primary. Without monitors it stays as it is."""
+    """``place`` moved and shrunk so that the title bar can be grabbed: no larger than its monitor, centred on the primary if it is on
+    none. Unchanged without monitors.
+    """
     if not monitors:
         return place
     place = place._replace(width=max(LEAST_SIZE[0], place.width), height=max(LEAST_SIZE[1], place.height))
@@ -191,7 +193,7 @@ def on_a_screen(place: WindowPlace, monitors: Sequence[Monitor]) -> WindowPlace:
 
 
 def _title_bar_is_on(place: WindowPlace, monitor: Monitor) -> bool:
-    """Whether enough of it is on ``monitor``, whether the place counts with the frame or without."""
+    """Whether enough of it is on ``monitor``, whether or not the place includes the frame."""
     across = min(place.left + place.width, monitor.left + monitor.width) - max(place.left, monitor.left)
     highest, lowest = monitor.top - 1, monitor.top + monitor.height - round(_TITLE_BAR * monitor.scale)
     return across >= min(round(_REACH * monitor.scale), place.width) and highest < place.top <= lowest
@@ -202,7 +204,7 @@ _MINIMISED: Final = 0x40
 
 
 class Desktop:
-    """The monitors, and what is asked of SDL about one window. The display must be open."""
+    """The monitors, and what SDL knows of a window. The display must be open."""
 
     def __init__(self) -> None:
         self._sdl = loaded_sdl()
@@ -210,7 +212,7 @@ class Desktop:
             _declare(self._sdl)
 
     def monitors(self) -> tuple[Monitor, ...]:
-        """All monitors, the primary first; none where it cannot be told how they stand to each other."""
+        """All monitors, the primary first; empty if their positions are unknown."""
         sizes = pygame.display.get_desktop_sizes()
         if self._sdl is None:
             return (Monitor(0, 0, *sizes[0]),) if len(sizes) == 1 else ()
@@ -224,7 +226,7 @@ class Desktop:
         return tuple(areas)
 
     def refresh_rate(self, window: pygame.Window) -> float:
-        """Refreshes a second of the monitor that shows ``window``, 0 if unknown."""
+        """The refresh rate in Hz of the monitor that shows ``window``, 0 if unknown."""
         rates = pygame.display.get_desktop_refresh_rates()
         handle = self._handle(window)
         if self._sdl is None or handle is None:
@@ -233,34 +235,33 @@ class Desktop:
         return float(rates[index]) if 0 <= index < len(rates) else float(max(rates, default=0))
 
     def is_maximised(self, window: pygame.Window) -> bool:
-        """Whether ``window`` fills its monitor, except for title bar and panels."""
         return bool(self._flags(window) & _MAXIMISED)
 
     def is_minimised(self, window: pygame.Window) -> bool:
-        """Whether ``window`` is put away; then its place tells nothing."""
+        """Whether ``window`` is minimised; its position means nothing then."""
         return bool(self._flags(window) & _MINIMISED)
 
     def frame(self, window: pygame.Window) -> tuple[int, int]:
-        """How far the frame reaches beyond the drawing area: to the left, and upwards."""
+        """How far the frame extends beyond the drawing area: to the left, and upwards."""
         handle = self._handle(window)
         top, left = ctypes.c_int(0), ctypes.c_int(0)
         if self._sdl is None or handle is None:
             return 0, 0
-        told = self._sdl.SDL_GetWindowBordersSize(handle, ctypes.byref(top), ctypes.byref(left), None, None)
-        return (left.value, top.value) if told == 0 else (0, 0)
+        error = self._sdl.SDL_GetWindowBordersSize(handle, ctypes.byref(top), ctypes.byref(left), None, None)
+        return (left.value, top.value) if error == 0 else (0, 0)
 
     def _dpi(self, monitor: int) -> float:
-        """The dots to the inch that Windows is set to on ``monitor``; 0 if unknown. On X11, SDL tells what the glass has."""
+        """The dots per inch set in Windows for ``monitor``; 0 if unknown. On X11 SDL gives those of the hardware."""
         dpi = ctypes.c_float(0.0)
-        told = -1 if self._sdl is None else self._sdl.SDL_GetDisplayDPI(monitor, ctypes.byref(dpi), None, None)
-        return dpi.value if told == 0 and math.isfinite(dpi.value) else 0.0
+        error = -1 if self._sdl is None else self._sdl.SDL_GetDisplayDPI(monitor, ctypes.byref(dpi), None, None)
+        return dpi.value if error == 0 and math.isfinite(dpi.value) else 0.0
 
     def _flags(self, window: pygame.Window) -> int:
         handle = self._handle(window)
         return 0 if self._sdl is None or handle is None else int(self._sdl.SDL_GetWindowFlags(handle))
 
     def _handle(self, window: pygame.Window) -> int | None:
-        """SDL's own pointer to ``window``."""
+        """SDL's pointer to ``window``."""
         found: int | None = None if self._sdl is None else self._sdl.SDL_GetWindowFromID(window.id)
         return found
 
@@ -276,7 +277,7 @@ class _Rect(ctypes.Structure):
 
 
 def _declare(sdl: ctypes.CDLL) -> None:
-    """Say which arguments are pointers: ctypes would cut them to 32 bits."""
+    """Declare which arguments are pointers: ctypes would cut them to 32 bits."""
     sdl.SDL_GetWindowFromID.restype = ctypes.c_void_p
     sdl.SDL_GetWindowFromID.argtypes = [ctypes.c_uint32]
     sdl.SDL_GetWindowFlags.restype = ctypes.c_uint32
@@ -289,11 +290,11 @@ def _declare(sdl: ctypes.CDLL) -> None:
 
 @cache
 def x11_dpi() -> float:
-    """The dots to the inch that the desktop wishes for on X11: its resource ``Xft.dpi``, 0 where it has none.
+    """The dots per inch set by the desktop on X11 (resource ``Xft.dpi``), 0 if not set.
 
-    All desktops set it, for whole scales and for those between; SDL 2 does not ask. It takes a connection of its own for
-    a millisecond, because SDL's is not to be had before there is a window. The library is the one that SDL has loaded:
-    it belongs to the system, and no copy of it may come along with a frozen program.
+    All desktops set it, also for fractional scales; SDL 2 ignores it. Opens a connection of its own for a millisecond, because
+    SDL's is not accessible before there is a window. Uses the library that SDL has loaded: it belongs to the system, and a frozen
+    program must not bring its own copy.
     """
     xlib = already_loaded("libX11.so.6")
     if xlib is None:
@@ -321,13 +322,13 @@ _SYSTEM_NAMES: Final = ("libSDL2-2.0.so.0", "libSDL2-2.0.0.dylib")
 
 
 def loaded_sdl() -> ctypes.CDLL | None:
-    """The very library that pygame has loaded; None where it cannot be found. A call of it lets other threads run."""
+    """The SDL library that pygame has loaded; None if it cannot be found. Calls release the GIL."""
     names = _library_names(Path(pygame.__file__).parent, getattr(sys, "_MEIPASS", None))
     return next((library for name in names if (library := _sdl_in_use(name)) is not None), None)
 
 
 def already_loaded(name: str) -> ctypes.CDLL | None:
-    """The library ``name`` if this process has loaded it. Windows cannot tell; there it is loaded."""
+    """The library ``name`` if this process has loaded it. On Windows it is loaded if it was not."""
     mode = getattr(os, "RTLD_NOLOAD", 0) | getattr(os, "RTLD_NOW", 0) or ctypes.DEFAULT_MODE
     try:
         return ctypes.CDLL(name, mode=mode)
@@ -348,7 +349,7 @@ def _library_names(package: Path, bundle: str | None) -> Iterator[str]:
 
 
 def _sdl_in_use(name: str) -> ctypes.CDLL | None:
-    """The library ``name`` if this process runs on it: a second copy of SDL would know of no window."""
+    """The library ``name`` if this process uses it: a second copy of SDL would know no window."""
     library = already_loaded(name)
     if library is None or not hasattr(library, "SDL_WasInit"):
         return None

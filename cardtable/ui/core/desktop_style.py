@@ -1,8 +1,7 @@
-"""How the person wishes programs to look: dark or light, with high contrast, with reduced motion.
+"""How the desktop wants programs to look: dark or light, high contrast, reduced motion.
 
-The settings portal of a Linux desktop tells, now and after each change (org.freedesktop.portal.Settings); what it leaves
-open, files of GTK and KDE say. Windows has a registry and a library for it, macOS preferences. Starts no process. Loaded
-after the first picture.
+On Linux the settings portal (org.freedesktop.portal.Settings) reports this, also after changes; files of GTK and KDE fill what it
+leaves open. Windows has the registry and a library, macOS preferences. Starts no process. Loaded after the first picture.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ else:
     registry_module = None
 
 LOOK_EVERY: Final = 15.0
-"""Seconds between two looks of a watch that ``polls``."""
+"""Seconds between two checks while ``polls``."""
 
 _PORTAL: Final = "org.freedesktop.portal.Desktop"
 _PORTAL_PATH: Final = "/org/freedesktop/portal/desktop"
@@ -54,7 +53,7 @@ _HCF_HIGHCONTRASTON: Final = 0x0001
 
 
 class DesktopStyle(Struct, frozen=True):
-    """What the desktop asks of programs; False where it says nothing."""
+    """The desktop's wishes; False where it has none."""
 
     dark: bool = False
     high_contrast: bool = False
@@ -62,10 +61,10 @@ class DesktopStyle(Struct, frozen=True):
 
 
 class DesktopStyleWatch:
-    """Calls ``tell`` with the style of the desktop, now and after each change, from a thread that sleeps in between.
+    """Calls ``tell`` with the desktop's style at the start and after each change, from a thread of its own.
 
-    Where no portal tells of changes, ``look_again`` finds them; while ``polls`` is true, so does a look every 15 seconds.
-    ``polls`` may be changed before a call of ``look_again``.
+    Where no portal reports changes, ``look_again`` finds them, and while ``polls`` is true a check every 15 seconds. Call
+    ``look_again`` after changing ``polls``.
     """
 
     def __init__(
@@ -77,9 +76,9 @@ class DesktopStyleWatch:
         *,
         polls: bool,
     ) -> None:
-        """``platform`` is ``sys.platform``, ``home`` the folder of the person. Starts at once."""
+        """``platform`` is ``sys.platform``, ``home`` the user's home folder. Starts at once."""
         self._tell, self._system = tell, (platform, environment, home)
-        self._told: DesktopStyle | None = None
+        self._reported: DesktopStyle | None = None
         self._again = Event()
         self._ended = False
         self._socket: socket.socket | None = None
@@ -87,11 +86,11 @@ class DesktopStyleWatch:
         Thread(target=self._run, name="desktop-style", daemon=True).start()
 
     def look_again(self) -> None:
-        """Look now, where no portal tells of changes; for any thread."""
+        """Check now, where no portal reports changes; for any thread."""
         self._again.set()
 
     def close(self) -> None:
-        """Tell no more; the thread ends by itself."""
+        """Report nothing more; the thread ends by itself."""
         self._ended = True
         self._again.set()
         if self._socket is not None:
@@ -104,12 +103,12 @@ class DesktopStyleWatch:
             with suppress(Exception):  # no jeepney, no bus, no portal, or one that makes no sense
                 self._follow_portal(session_bus(environment))
         while not self._ended:
-            self._say(desktop_style(*self._system))
+            self._report(desktop_style(*self._system))
             self._again.wait(LOOK_EVERY if self.polls else None)
             self._again.clear()
 
     def _follow_portal(self, address: str) -> None:
-        """Tell what the portal says until it goes; then, and where there is none, an error of any kind is raised."""
+        """Report what the portal says until it goes away. Always ends with an exception, also if there is no portal."""
         rule = MatchRule(type="signal", path=_PORTAL_PATH, interface=_PORTAL_SETTINGS, member="SettingChanged")
         question = new_method_call(
             DBusAddress(_PORTAL_PATH, _PORTAL, _PORTAL_SETTINGS), "ReadAll", "as", (_NAMESPACES,)
@@ -120,30 +119,30 @@ class DesktopStyleWatch:
             (answer,) = unwrap_msg(bus.send_and_get_reply(question, timeout=_PATIENCE))
             settings = {f"{space}.{key}": value for space, kept in answer.items() for key, (_, value) in kept.items()}
             while not self._ended:
-                told, filed = _style_in_portal(settings), desktop_style(*self._system)
-                self._say(
+                portal, files = _style_in_portal(settings), desktop_style(*self._system)
+                self._report(
                     DesktopStyle(
-                        dark=told.dark or (filed.dark and settings.get(_SCHEME) != _LIGHT),
-                        high_contrast=told.high_contrast or filed.high_contrast,
-                        reduced_motion=told.reduced_motion or filed.reduced_motion,
+                        dark=portal.dark or (files.dark and settings.get(_SCHEME) != _LIGHT),
+                        high_contrast=portal.high_contrast or files.high_contrast,
+                        reduced_motion=portal.reduced_motion or files.reduced_motion,
                     )
                 )
                 space, key, (_, value) = bus.recv_until_filtered(changes).body
                 settings[f"{space}.{key}"] = value
 
-    def _say(self, style: DesktopStyle) -> None:
-        if style != self._told and not self._ended:
-            self._told = style
+    def _report(self, style: DesktopStyle) -> None:
+        if style != self._reported and not self._ended:
+            self._reported = style
             self._tell(style)
 
 
 def session_bus(environment: Mapping[str, str]) -> str:
-    """The address of the session's bus. Raises KeyError where there is none."""
+    """The address of the session bus. Raises KeyError if there is none."""
     return environment.get("DBUS_SESSION_BUS_ADDRESS") or f"unix:path={environment['XDG_RUNTIME_DIR']}/bus"
 
 
 def desktop_style(platform: str, environment: Mapping[str, str], home: Path) -> DesktopStyle:
-    """The style as files, registry and libraries have it. What cannot be read is not wished for."""
+    """The style according to files, registry and libraries; what cannot be read is False."""
     if platform == "win32":
         return style_of_windows(registry_module, getattr(ctypes, "windll", None))
     if platform == "darwin":
@@ -152,7 +151,7 @@ def desktop_style(platform: str, environment: Mapping[str, str], home: Path) -> 
 
 
 def _style_in_portal(settings: Mapping[str, object]) -> DesktopStyle:
-    """The style that settings of the portal mean, with those of GNOME that it hands on."""
+    """The style according to the portal's settings, including those of GNOME that it passes on."""
     scheme, theme = settings.get(_SCHEME), str(settings.get("org.gnome.desktop.interface.gtk-theme", ""))
     return DesktopStyle(
         dark=scheme == _DARK or (scheme != _LIGHT and _named_dark(theme)),
@@ -165,7 +164,7 @@ def _style_in_portal(settings: Mapping[str, object]) -> DesktopStyle:
 
 
 def _style_in_files(environment: Mapping[str, str], config: Path) -> DesktopStyle:
-    """What GTK and KDE keep below ``config``, KDE's only where KDE may be running; the variable GTK_THEME goes before."""
+    """The style from files of GTK and KDE in ``config``, KDE's only where KDE may be running; the variable GTK_THEME has priority."""
     gtk = _entries(config / "gtk-3.0" / "settings.ini") | _entries(config / "gtk-4.0" / "settings.ini")
     runs_kde = "KDE" in environment.get("XDG_CURRENT_DESKTOP", "KDE").upper().split(":")
     kde = _entries(config / "kdeglobals") if runs_kde else {}
@@ -191,12 +190,12 @@ def _named_dark(theme: str) -> bool:
 
 
 def _named_contrast(theme: str) -> bool:
-    """Whether ``theme`` is one of high contrast by its name: HighContrast, HighContrastInverse, with hyphen or without."""
+    """Whether the name of ``theme`` says high contrast: HighContrast, high-contrast, HighContrastInverse."""
     return "highcontrast" in theme.lower().replace("-", "").replace(" ", "")
 
 
 def _entries(path: Path) -> dict[tuple[str, str], str]:
-    """The values in a file of sections, by "[section]" and key; none where it cannot be read."""
+    """The values of an INI file by "[section]" and key; empty if it cannot be read."""
     try:
         lines = path.read_text("utf-8", "replace").splitlines()
     except OSError:

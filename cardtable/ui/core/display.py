@@ -1,6 +1,6 @@
-"""The program's one window: opening it well on every system, its pixels, full screen, message boxes.
+"""The program's window: opening it well on every system, its pixels, full screen, message boxes.
 
-``Display`` is what the app uses; below it are the kinds of window that pygame offers. Knows no screen and no event.
+The app uses ``Display``; below it are the kinds of window that pygame offers. Knows no screen and no event.
 """
 
 from __future__ import annotations
@@ -57,11 +57,11 @@ _HINTS: Final = {
 
 
 class NoDisplay(CardtableError):
-    """No window can be opened: no screen, no permission, or a driver name that does not exist."""
+    """No window can be opened: no screen, no permission, or an unknown driver name."""
 
 
 class WindowSort(Enum):
-    """How the window is pushed to the screen."""
+    """How pixels get to the screen."""
 
     PARTIAL = "partial"
     WHOLE = "whole"
@@ -76,7 +76,6 @@ class Display:
         self.driver = pygame.display.get_driver()
         """SDL's name of the window system: "x11", "wayland", "windows", "cocoa", "dummy" …"""
         self.full_screen = False
-        """Whether the window covers the whole screen."""
         # None where there is no screen, and hence no place on it.
         self._desktop = None if self.driver in HEADLESS else Desktop()
         self._windowed = self._looked_up_place()
@@ -99,11 +98,10 @@ class Display:
     ) -> Display:
         """Open the window, ``size`` points large (None: a good size for this screen), never larger than the screen.
 
-        A point is a window unit, or more of them where the desktop wishes for it (``Monitor.scale``). On a real screen
-        the window is at least ``LEAST_REMEMBERED`` points, where there is room for it. ``environ`` must be the
-        process's own environment, as SDL reads it too; it is added to. ``icon`` is an SVG file; one that cannot be read
-        is done without. ``sort`` is chosen by the window system unless given. ``hidden``: nobody sees it before ``show``.
-        The place among ``places`` overrides ``size`` if the window stays within reach. Raises NoDisplay.
+        A point is one or more window units (``Monitor.scale``). On a real screen the window is at least ``LEAST_REMEMBERED`` points
+        if there is room. ``environ`` must be the process's own environment, which SDL reads; it is added to. ``icon`` is an SVG file;
+        an unreadable one is ignored. ``sort`` defaults to what suits the window system. ``hidden`` windows appear with ``show``.
+        The place among ``places`` overrides ``size``, adjusted to be within reach. Raises NoDisplay.
         """
         for name, value in _HINTS.items():
             environ.setdefault(name, value)
@@ -141,7 +139,7 @@ class Display:
         return display
 
     def show(self) -> None:
-        """Put a hidden window on the screen, where ``open`` was told."""
+        """Show a hidden window at its wanted place."""
         self._backend.window.show()
         self.note_place()
         self.surface.fill("black")
@@ -155,7 +153,7 @@ class Display:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What to draw on; ask anew each frame, a resize may replace it."""
+        """What to draw on; get it anew each frame, a resize may replace it."""
         return self._backend.surface
 
     @property
@@ -165,7 +163,7 @@ class Display:
 
     @property
     def density(self) -> float:
-        """Pixels of the surface to a point: 1, or more on a dense monitor. Asks the desktop when a size has changed."""
+        """Pixels of the surface per point: 1, or more on a dense monitor. Asks the desktop only after a size has changed."""
         pixels, units = self.size, self._backend.window.size
         if self._density is None or self._density[:2] != (pixels, units):
             density = pixels[0] / max(1, units[0]) * self._monitor.scale
@@ -180,18 +178,18 @@ class Display:
 
     @property
     def _monitor(self) -> Monitor:
-        """The monitor that the window is on; one without a scale where none is known."""
+        """The monitor that shows the window, or a usual one if none is known."""
         monitors = self._desktop.monitors() if self._desktop else ()
         return monitor_of(self._windowed, monitors) if monitors else Monitor(0, 0, *USUAL_SIZE)
 
     @property
     def layout(self) -> str:
-        """The layout of the monitors now (``window_place``); "" where there are none or nothing is known of them."""
+        """The name of the monitors' layout; "" without monitors, or if nothing is known of them."""
         return "" if self._desktop is None else layout_of(self._desktop.monitors())
 
     @property
     def place(self) -> WindowPlace:
-        """Where the window stands, or will stand when it is no longer maximised or full screen."""
+        """Where the window is, or will be when it is no longer maximised or full screen."""
         self.note_place()
         maximised = self._is_maximised()
         size = self._backend.window.size
@@ -201,7 +199,7 @@ class Display:
         return place._replace(maximised=maximised, full_screen=self.full_screen)
 
     def take(self, place: WindowPlace) -> None:
-        """Stand at ``place`` from now on when neither maximised nor full screen, and be so if it says so."""
+        """Move to ``place`` (the place when neither maximised nor full screen), and maximise or cover the screen if it says so."""
         self._windowed = self._before = place._replace(maximised=False, full_screen=False)
         if place.maximised:
             self._backend.window.maximize()
@@ -209,7 +207,7 @@ class Display:
             self.toggle_full_screen()
 
     def note_place(self) -> None:
-        """Remember where the window stands, unless that is only for as long as it is maximised, hidden or full screen."""
+        """Remember where the window is, unless it is maximised, minimised or full screen."""
         if (
             self.full_screen
             or self._is_maximised()
@@ -221,7 +219,7 @@ class Display:
             self._before, self._windowed = self._windowed, now
 
     def stay_within_reach(self) -> None:
-        """Come back where the monitors changed and nobody could take hold of the window any more."""
+        """Move back on screen if the monitors changed and the title bar can no longer be grabbed."""
         if self._desktop is None or self.full_screen or self._is_maximised():
             return
         now = self._looked_up_place()
@@ -235,7 +233,7 @@ class Display:
         return self._desktop is not None and self._desktop.is_maximised(self._backend.window)
 
     def _looked_up_place(self) -> WindowPlace:
-        """Where the window system says that it stands. X11 places a new window by the corner of its frame."""
+        """Where the window system says it is. X11 places a new window by the corner of its frame."""
         window = self._backend.window
         (x, y), (width, height) = window.position, window.size
         left, top = self._desktop.frame(window) if self._desktop and self.driver == "x11" else (0, 0)
@@ -251,27 +249,27 @@ class Display:
             self._backend.present(parts)
 
     def content_place(self) -> tuple[float, float, float, float]:
-        """Where the surface stands on the screen, as far as the window system tells: left, top, right, bottom in pixels."""
+        """Where the surface is on the screen, as far as the window system tells: left, top, right, bottom in pixels."""
         x, y = self._backend.window.position
         width, height = self.size
         return x, y, x + width, y + height
 
     def to_surface(self, x: float, y: float) -> tuple[float, float]:
-        """A position in window units (as the mouse reports it) in pixels of the surface."""
+        """Convert window units (as the mouse reports them) to pixels of the surface."""
         pixels, units = self.size, self._backend.window.size
         return x * pixels[0] / max(1, units[0]), y * pixels[1] / max(1, units[1])
 
     def from_parts(self, x: float, y: float) -> tuple[float, float]:
-        """A position in parts of the window, 0 to 1 (as a finger reports it), in pixels of the surface, never beyond it."""
+        """Convert fractions of the window, 0 to 1 (as a finger reports them), to pixels within the surface."""
         width, height = self.size
         return min(max(x, 0.0) * width, width - 1), min(max(y, 0.0) * height, height - 1)
 
     def refresh_rate(self) -> float:
-        """Refreshes a second of the screen, 0 if unknown; costs less than a microsecond."""
+        """The screen's refresh rate in Hz, 0 if unknown; costs less than a microsecond."""
         return self._backend.refresh_rate()
 
     def toggle_full_screen(self) -> bool:
-        """Cover the screen that shows the window, or give the window its old place and size back; tells which."""
+        """Enter or leave full screen; whether it is full screen now."""
         if self.full_screen:
             self._backend.window.set_windowed()
         else:
@@ -281,7 +279,7 @@ class Display:
         return self.full_screen
 
     def message_box(self, title: str, text: str) -> bool:
-        """Show a native message and block until it is closed; false where there is nothing to show it on."""
+        """Show a native message and block until it is closed; False if it could not be shown."""
         if self.driver in HEADLESS:
             return False
         if self.full_screen:
@@ -296,11 +294,11 @@ class Display:
         return True
 
     def hide(self) -> None:
-        """Take the window off the screen; it goes on existing."""
+        """Hide the window without closing it."""
         self._backend.window.hide()
 
     def close(self) -> None:
-        """Remove the window and end SDL's video part."""
+        """Close the window and SDL's video part."""
         self._backend.close()
 
 
@@ -310,11 +308,11 @@ _PLACE_OF_SDL: Final = "SDL_VIDEO_WINDOW_POS"
 
 
 class Backend(Protocol):
-    """One window, hidden until ``window.show``, whichever way pygame draws it."""
+    """A window, hidden until ``window.show``, whichever way pygame draws it."""
 
     @property
     def surface(self) -> pygame.Surface:
-        """What to draw on; ask anew each frame, a resize may replace it."""
+        """What to draw on; get it anew each frame, a resize may replace it."""
         ...
 
     @property
@@ -327,7 +325,7 @@ class Backend(Protocol):
         ...
 
     def refresh_rate(self) -> float:
-        """Refreshes a second of the screen that shows the window, 0 if unknown."""
+        """The refresh rate in Hz of the screen that shows the window, 0 if unknown."""
         ...
 
     def close(self) -> None: ...
@@ -410,7 +408,7 @@ class WholeWindow:
 
 
 class ShallowWindow(WholeWindow):
-    """A window on a screen of less than 24 bits a pixel (VNC, xrdp): drawn with 32, as scaling needs, and narrowed when shown."""
+    """A window on a screen with fewer than 24 bits per pixel (VNC, xrdp): drawn with 32, as scaling needs, and converted when shown."""
 
     _drawn: pygame.Surface | None = None
 
@@ -434,7 +432,7 @@ _BOX_OF_AN_ERROR: Final = 0x10
 
 
 def _show_box(title: str, text: str) -> bool:
-    """Show it and wait; whether it was closed by the person. pygame's own would keep all other threads waiting too, also the one that hears of signals."""
+    """Show a message box and wait; whether it was shown. pygame's own blocks all threads, also the one that waits for signals."""
 
     sdl = loaded_sdl()
     if sdl is not None:
@@ -444,7 +442,7 @@ def _show_box(title: str, text: str) -> bool:
 
 
 def _picture(icon: Path | None) -> pygame.Surface | None:
-    """The window's picture; about a millisecond. None where the file cannot be read: cards can be played without."""
+    """The window's icon; takes about a millisecond. None if the file cannot be read."""
     if icon is None:
         return None
     try:
@@ -461,7 +459,7 @@ _KINDS: Final[Mapping[WindowSort, type[PartialWindow | WholeWindow]]] = {
 
 
 def display_facts() -> dict[str, str]:
-    """The versions of pygame and SDL, and which screen there is. Opens no window; an open one is closed."""
+    """The versions of pygame and SDL, and the screen, as text. Opens no window; an open one is closed."""
     try:
         pygame.display.init()
         driver, (wide, high) = pygame.display.get_driver(), pygame.display.get_desktop_sizes()[0]
@@ -480,7 +478,7 @@ def _sort_for(driver: str) -> WindowSort:
 
 
 def _start_video(environ: MutableMapping[str, str]) -> str:
-    """Start SDL's video part only (never ``pygame.init``: it would open sound and joysticks); the driver's name."""
+    """Start only SDL's video part (``pygame.init`` would open sound and joysticks too); returns the driver's name."""
     asked = environ.get("SDL_VIDEODRIVER", "")
     if sys.platform.startswith("linux") and not asked and not environ.get("XDG_RUNTIME_DIR"):
         # Without that folder there is no Wayland session, and its library would only complain on stderr.
@@ -505,7 +503,7 @@ def _size_that_fits(size: WindowSize | None, driver: str) -> WindowSize:
 
 
 def _place(places: WindowPlaces) -> WindowPlace | None:
-    """The place that is wished for on the monitors that are there, within reach."""
+    """The wanted place on the present monitors, within reach."""
     monitors = Desktop().monitors()
     wished = places.on(layout_of(monitors)) if monitors else None
     return None if wished is None else wished_place(wished, monitors)
@@ -516,9 +514,9 @@ WHOLE_SHARE = 0.7
 
 
 def merge(rects: Iterable[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect] | None:
-    """Rectangles that cover ``rects``, clipped to ``bounds``, no two overlapping; None when the whole is as cheap.
+    """Disjoint rectangles that cover ``rects`` within ``bounds``; None if pushing the whole is as cheap.
 
-    Each push costs a round of its own, so beyond MANY pieces, or from WHOLE_SHARE of the area, one whole push wins
+    Each push costs a round trip, so beyond MANY pieces, or from WHOLE_SHARE of the area, one whole push wins
     (a whole 1280×800 push costs about as much as forty pushes of one card each).
     """
     pieces: list[pygame.Rect] = []
@@ -533,7 +531,7 @@ def merge(rects: Iterable[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect
 
 
 def _absorb(pieces: list[pygame.Rect], rect: pygame.Rect) -> None:
-    """Add ``rect``; whatever it overlaps is joined with it, and again whatever the joined one overlaps."""
+    """Add ``rect``, joined with whatever it overlaps."""
     hit = rect.collidelist(pieces)
     while hit >= 0:
         rect = rect.union(pieces.pop(hit))

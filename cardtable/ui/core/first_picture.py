@@ -1,6 +1,6 @@
-"""The gallery as it was last seen, kept in one file, so that the window is whole at the first moment.
+"""The last picture of the gallery, kept in a file, so that the window is complete from the first moment.
 
-It is used only where nothing can have changed since: the program, the settings, the games, the window. Knows no screen.
+It is used only if nothing can have changed since: the program, the settings, the games, the window. Knows no screen.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ PictureSize = tuple[int, int]
 
 
 class PictureWindow(NamedTuple):
-    """The window that a picture is for: its ``size`` in window units, and its ``place`` where the monitors are ``layout``."""
+    """The window that a picture is for: its ``size`` in window units, and its ``place`` on the monitors of ``layout``."""
 
     size: PictureSize
     layout: str = ""
@@ -40,9 +40,9 @@ class PictureWindow(NamedTuple):
 
 
 class KeptPicture:
-    """A picture, and the ``window`` that was wished for when it was made.
+    """A picture, and the ``window`` it was made for.
 
-    ``bare`` is where the bare room and the bare table begin in the file, and the check of each.
+    ``bare`` has the offset in the file and the checksum of the bare room and the bare table.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class KeptPicture:
         self.window, self.size, self._pixels, self.bare = window, size, pixels, bare
 
     def show_on(self, surface: pygame.Surface) -> bool:
-        """Paint it on the whole of ``surface``; false, and nothing painted, where that is of another size or kind."""
+        """Paint it on the whole of ``surface``; False, and nothing painted, if the size or pixel format differs."""
         if surface.get_size() != self.size or surface.get_bytesize() != _BYTES:
             return False
         picture = pygame.image.frombuffer(self._pixels, self.size, "BGRA")
@@ -61,12 +61,12 @@ class KeptPicture:
 
 
 class FirstPicture:
-    """The picture of one start: what was kept, whether it is shown, and what is kept for the next start."""
+    """The picture of one start: the one kept, whether it is shown, and the one to keep for the next start."""
 
     def __init__(
         self, file: Path, settings: Path, database: Path, environ: Mapping[str, str], language: str = ""
     ) -> None:
-        """``language`` is the one that was asked for, whatever the settings say."""
+        """``language`` is the one requested on the command line, which overrides the settings."""
         self._file, self._depends_on = file, (settings, database, environ, language)
         self._begun = key_of_picture(*self._depends_on)
         self._kept = read(file, self._begun)
@@ -75,11 +75,11 @@ class FirstPicture:
 
     @property
     def window(self) -> PictureWindow | None:
-        """The window to open for it; None when there is none."""
+        """The window to open for the picture; None without one."""
         return self._kept.window if self._kept else None
 
     def show_on(self, surface: pygame.Surface) -> bool:
-        """Paint it on the whole of ``surface`` if it is for one like that; whether it was."""
+        """Paint it on the whole of ``surface`` if it fits; whether it did."""
         self.is_shown = self._kept is not None and self._kept.show_on(surface)
         if self._kept is not None:
             self._rest = self._kept.size, self._kept.bare
@@ -87,11 +87,11 @@ class FirstPicture:
         return self.is_shown
 
     def room(self) -> pygame.Surface | None:
-        """The bare room of the picture that is shown, read now; None when there is none or it is damaged."""
+        """The bare room of the picture shown, read from the file; None if there is none or it is damaged."""
         return self._bare(0)
 
     def table(self) -> pygame.Surface | None:
-        """The same of the bare table."""
+        """The bare table of the picture shown, likewise."""
         return self._bare(1)
 
     def _bare(self, number: int) -> pygame.Surface | None:
@@ -111,19 +111,18 @@ class FirstPicture:
         return pygame.image.frombuffer(pixels, size, "BGRA").convert(32, 0)
 
     def holds(self) -> bool:
-        """Whether the next start may show the same picture as this one."""
+        """Whether the next start can show the same picture."""
         return self.is_shown and key_of_picture(*self._depends_on) == self._begun
 
     def keep(self, window: PictureWindow, picture: pygame.Surface, room: pygame.Surface, table: pygame.Surface) -> None:
-        """Have the next start show ``picture``; ``room`` and ``table`` are bare, ``window`` is what is wished for then."""
+        """Keep ``picture`` for the next start; ``room`` and ``table`` are bare, ``window`` is the one to open then."""
         write_picture(self._file, key_of_picture(*self._depends_on), window, picture, (room, table))
 
 
 def key_of_picture(settings: Path, database: Path, environ: Mapping[str, str], language: str = "") -> str:
-    """What the gallery depends on, as one line: with another key another picture might be seen.
+    """Everything the gallery depends on, as one line: with another key the picture may be out of date.
 
-    The program with its files, the settings with theme, sizes and language (or the ``language`` that was asked for), the games kept, of which some are open, and
-    the day.
+    These are the program with its files, the settings (and the ``language`` requested instead), the saved games, and the day.
     """
     files = (settings, database, database.with_name(f"{database.name}-wal"))
     languages = (language, *(environ.get(name, "") for name in VARIABLES))
@@ -131,7 +130,7 @@ def key_of_picture(settings: Path, database: Path, environ: Mapping[str, str], l
 
 
 def read(file: Path, key: str) -> KeptPicture | None:
-    """The picture kept under ``key``; None when there is none, it is for another key, or the file is damaged."""
+    """The picture kept under ``key``; None if there is none, it has another key, or the file is damaged."""
     try:
         with file.open("rb") as stream:
             magic, kept_key, layout, place, sizes, checks = (stream.readline().rstrip(b"\n") for _ in range(6))
@@ -155,9 +154,9 @@ def read(file: Path, key: str) -> KeptPicture | None:
 def write_picture(
     file: Path, key: str, window: PictureWindow, picture: pygame.Surface, bare: Sequence[pygame.Surface]
 ) -> None:
-    """Keep ``picture`` and the ``bare`` room and table, which are as large.
+    """Keep ``picture`` and the ``bare`` room and table, which have the same size.
 
-    A folder that cannot be written is no trouble: then the next start does without.
+    If the folder cannot be written, the next start has no picture.
     """
     if picture.get_width() * picture.get_height() > _MOST_PIXELS:
         forget(file)
@@ -179,7 +178,7 @@ def write_picture(
 
 
 def forget(file: Path) -> None:
-    """Throw the picture away."""
+    """Delete the picture."""
     try:
         file.unlink(missing_ok=True)
     except OSError:
@@ -191,7 +190,7 @@ def _check(sizes: bytes, pixels: bytes) -> int:
 
 
 def _program() -> tuple[object, ...]:
-    """Which program this is: its version; of a frozen one the file, of a checkout the latest change of any file."""
+    """Identifies this program: its version, and of a frozen one the file, of a checkout the latest change of any file."""
     if getattr(sys, "frozen", False):
         return cardtable.__version__, _stamp(Path(sys.executable))
     package = Path(cardtable.__file__).parent
@@ -202,7 +201,7 @@ def _program() -> tuple[object, ...]:
 
 
 def _changes(folder: str) -> Iterator[int]:
-    """When each file below ``folder`` was changed."""
+    """When each file in ``folder`` was changed, in nanoseconds."""
     yield 0
     with os.scandir(folder) as entries:
         for entry in entries:

@@ -1,7 +1,7 @@
-"""The type of the program: found, opened at pixel sizes, measured, rendered with bounded caches.
+"""The program's fonts: found, opened at pixel sizes, measured, rendered with bounded caches.
 
-``Fonts`` has Source Sans Pro and Source Serif Pro; ``SystemFonts`` finds system fonts for letters that they lack, when the
-first such letter is seen.
+``Fonts`` has Source Sans Pro and Source Serif Pro; ``SystemFonts`` finds system fonts for characters that they lack, when the first
+such character appears.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _CAP_HEIGHT = 0.66  # of the em, both families (their OS/2 tables say 660 and 67
 
 
 class _Run(Struct, frozen=True):
-    """Where a piece of a text is: pixels from the left of the text, and its width."""
+    """Where a piece of a text is drawn: pixels from the left of the text, and its width."""
 
     piece: FontPiece
     left: int
@@ -52,12 +52,12 @@ def font_folders(search: Sequence[str] | None = None) -> tuple[Path, ...]:
 
 
 class Fonts:
-    """All type of the program. Sizes are in pixels; figures of both families have equal widths."""
+    """All fonts of the program. Sizes are in pixels; figures of both families have equal widths."""
 
     def __init__(self, folders: Sequence[Path], system: Sequence[Path] | None = None) -> None:
         """``folders`` are searched in order for each face; a face found nowhere raises FileNotFoundError when used.
 
-        ``system``: where there are fonts for letters that these faces have not; None: where the system has them.
+        ``system`` are folders of fonts for other characters; None for those of the system.
         """
         self._folders = tuple(folders)
         self._system = SystemFonts(system_folders() if system is None else system)
@@ -68,11 +68,11 @@ class Fonts:
         self._pictures: BoundedPictures[tuple[str, Typeface, int, Rgb], pygame.Surface] = BoundedPictures(_LEAST)
 
     def keep_for(self, scale: float) -> None:
-        """Keep as much rendered text from now on as screens of that scale need, and give up what is more."""
+        """Set how much rendered text the cache keeps to what screens of that scale need."""
         self._pictures.limit_to(min(_MOST, max(_LEAST, round(_LEAST * scale * scale))))
 
     def font(self, face: Typeface, px: int) -> pygame.font.Font:
-        """The face opened at ``px`` pixels to the em."""
+        """The face opened at ``px`` pixels per em."""
         return self._fonts.get((face, px), lambda: pygame.font.Font(self._file(face), px))
 
     def width(self, text: str, face: Typeface, px: int) -> int:
@@ -80,13 +80,13 @@ class Fonts:
         return self._widths.get((text, face, px), lambda: self._wide(text, face, px))
 
     def caret(self, text: str, place: int, face: Typeface, px: int) -> int:
-        """How far from the left of ``text`` the caret is after its first ``place`` letters, in pixels."""
+        """The caret's distance in pixels from the left of ``text`` after its first ``place`` characters."""
         if not self._pieces(text, face):
             return self.width(text[:place], face, px)
         return next(self._edge(run, place, face, px) for run in self._runs(text, face, px) if place <= run.piece.end)
 
     def marked(self, text: str, start: int, end: int, face: Typeface, px: int) -> tuple[tuple[int, int], ...]:
-        """What is selected of ``text``, as pairs of a left and a right edge: several where it reads both ways."""
+        """The left and right edges of a selection, in pixels: several pairs if the text runs in both directions."""
         if not self._pieces(text, face):
             return ((self.width(text[:start], face, px), self.width(text[:end], face, px)),)
         parts = ((run, max(start, run.piece.start), min(end, run.piece.end)) for run in self._runs(text, face, px))
@@ -96,7 +96,7 @@ class Fonts:
         return tuple((min(pair), max(pair)) for pair in edges)
 
     def height(self, face: Typeface, px: int) -> int:
-        """Height of a line: what ``render`` gives, from the top of accents to the foot of descenders."""
+        """Height of a rendered line, from the top of accents to the foot of descenders."""
         return self.font(face, px).get_height()
 
     def ascent(self, face: Typeface, px: int) -> int:
@@ -108,11 +108,11 @@ class Fonts:
         return round(px * _CAP_HEIGHT)
 
     def render(self, text: str, face: Typeface, px: int, colour: Rgb) -> pygame.Surface:
-        """The anti-aliased text with a clear ground; shared, do not draw on it."""
+        """The anti-aliased text on a transparent background; shared, do not draw on it."""
         return self._pictures.get((text, face, px, colour), lambda: self._drawn(text, face, px, colour))
 
     def ellipsis(self, text: str, face: Typeface, px: int, width: int) -> str:
-        """``text``, cut with an ellipsis when it is wider than ``width`` pixels."""
+        """``text``, cut with an ellipsis if it is wider than ``width`` pixels."""
         if self.width(text, face, px) <= width:
             return text
         cuts = [0, *(place for place in range(1, len(text)) if not is_split(text, place))]
@@ -126,24 +126,24 @@ class Fonts:
         return text[: cuts[low]].rstrip() + ELLIPSIS
 
     def halves(self, text: str, face: Typeface, px: int) -> tuple[str, ...]:
-        """``text`` on two lines that are about as wide as each other; on one if it is a single word."""
+        """``text`` split into two lines of about equal width, or one if it is a single word."""
         words = text.split(" ")
         cuts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
         return min(cuts, key=lambda cut: max(self.width(line, face, px) for line in cut), default=(text,))
 
     def undrawable(self, text: str) -> str:
-        """The letters of ``text`` that no font here can draw."""
+        """The characters of ``text`` that no font here has."""
         return self._system.undrawable(text, self._file(Typeface.REGULAR))
 
     def _pieces(self, text: str, face: Typeface) -> tuple[FontPiece, ...]:
-        """``text`` in pieces of one font each; none where the face has it all."""
+        """``text`` in pieces of one font each; empty if the face has all characters."""
         if text.isascii() or max(text) < PLAIN:
             return ()
         pieces = self._pieced.get((text, face), lambda: self._system.pieces(text, self._file(face)))
         return pieces if any(piece.file or piece.leftwards for piece in pieces) else ()
 
     def _runs(self, text: str, face: Typeface, px: int) -> list[_Run]:
-        """The pieces in the order in which they are read."""
+        """The pieces in reading order."""
         x, runs = 0, list[_Run]()
         for piece in self._pieces(text, face):
             runs.append(_Run(piece, x, self._drawn_piece(piece, face, px, (0, 0, 0)).get_width()))
@@ -156,7 +156,7 @@ class Fonts:
         return run.left + (run.width - width if run.piece.leftwards else width)
 
     def _font_of(self, piece: FontPiece, face: Typeface, px: int) -> pygame.font.Font:
-        """The font of a piece, not higher than the line of its face."""
+        """The font of a piece, no higher than the line of its face."""
         if piece.file is None and not piece.leftwards:
             return self.font(face, px)
         file, line = piece.file or self._file(face), self.height(face, px)
@@ -210,7 +210,7 @@ class Fonts:
 
 
 PLAIN: Final = "\u0250"
-"""Letters before this one are in every face of the program."""
+"""Every face of the program has the characters before this one."""
 
 _SUFFIXES: Final = (".ttf", ".otf", ".ttc")
 _FIRST: Final = ("notosans", "notocoloremoji", "dejavusans", "freesans", "segoeui", "arial", "unifont")
@@ -250,13 +250,13 @@ _SCRIPTS: Final[Mapping[str, str]] = {
     "HIRAGANA": "Hira",
     "KATAKANA": "Kana",
 }
-"""By the first word of a letter's name the script as HarfBuzz is told."""
+"""HarfBuzz script tags by the first word of a character's Unicode name."""
 
 
 class FontPiece(Struct, frozen=True):
-    """Letters that are drawn together: in which file (None: the face itself), of which script, from right to left or not.
+    """Characters that are drawn together, with ``file`` (None: the face itself); ``leftwards``: from right to left.
 
-    ``start`` is the number of letters that are read before it.
+    ``start`` is the number of characters read before it.
     """
 
     text: str
@@ -267,7 +267,6 @@ class FontPiece(Struct, frozen=True):
 
     @property
     def end(self) -> int:
-        """The number of letters that are read with it."""
         return self.start + len(self.text)
 
 
@@ -285,13 +284,13 @@ def system_folders() -> tuple[Path, ...]:
 
 
 def is_leftwards(text: str) -> bool:
-    """Whether it is read from the right: by its first letter."""
+    """Whether the text runs from right to left, by its first letter."""
     ways = () if text.isascii() else (unicodedata.bidirectional(sign) for sign in text)
     return next((way for way in ways if way in {"L", "R", "AL"}), "L") != "L"
 
 
 class SystemFonts:
-    """The fonts in ``folders``; which of them draws a letter is found out once."""
+    """The fonts in ``folders``; which of them has a character is found out once."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self._folders = folders
@@ -300,7 +299,7 @@ class SystemFonts:
         self._found: dict[tuple[Path, str], Path | None] = {}
 
     def pieces(self, text: str, own: Path) -> tuple[FontPiece, ...]:
-        """``text`` in the order in which it is drawn, from the left; ``own`` is the file of the face it is set in."""
+        """``text`` in drawing order, from the left; ``own`` is the file of its face."""
         laid: list[FontPiece] = []
         for sign in text:
             laid.append(self._piece(sign, own, laid))
@@ -310,7 +309,7 @@ class SystemFonts:
         return tuple(chain.from_iterable(ordered))
 
     def undrawable(self, text: str, own: Path) -> str:
-        """The letters of ``text`` that no font has."""
+        """The characters of ``text`` that no font has."""
         bare = dict.fromkeys(sign for sign in text if sign >= PLAIN and not _is_silent(sign))
         return "".join(sign for sign in bare if not self._draws(own, sign) and self._fallback(sign, own) is None)
 
@@ -332,7 +331,7 @@ class SystemFonts:
 
     @cached_property
     def _files(self) -> list[Path]:
-        """All font files, those first that are likely to have much."""
+        """All font files, those likely to have many characters first."""
         found = [
             Path(folder, name)
             for top in self._folders
@@ -343,7 +342,7 @@ class SystemFonts:
         return sorted(found, key=_unlikely)
 
     def _draws(self, file: Path, sign: str) -> bool:
-        """Whether the font has the letter: what it draws is not what it draws for what is none."""
+        """Whether the font has the character: it is drawn differently from one that is missing."""
         font = self._opened(file)
         if font is None:
             return False
@@ -360,7 +359,7 @@ class SystemFonts:
 
 
 def _is_silent(sign: str) -> bool:
-    """Whether it only changes what stands beside it: a joiner, a choice of how an emoji looks."""
+    """Whether it only changes its neighbours: a joiner, a variation selector."""
     return is_joiner(sign) or "\ufe00" <= sign <= "\ufe0f"
 
 
@@ -371,7 +370,7 @@ def _unlikely(file: Path) -> tuple[int, int, str]:
 
 
 def _levelled(pieces: Sequence[FontPiece], whole: bool) -> Iterator[FontPiece]:
-    """Blanks and signs go with the letters on both sides, or where these differ with the ``whole`` text."""
+    """Give spaces and signs the direction of the letters on both sides, or of the ``whole`` text if these differ."""
     before = whole
     for place, piece in enumerate(pieces):
         if piece.text > _SIGNS or unicodedata.bidirectional(piece.text) not in _NEUTRAL:
@@ -385,7 +384,7 @@ def _levelled(pieces: Sequence[FontPiece], whole: bool) -> Iterator[FontPiece]:
 
 
 def _joined(pieces: Iterable[FontPiece]) -> Iterator[FontPiece]:
-    """Letters side by side that are drawn in the same way are one piece."""
+    """Join neighbours that are drawn in the same way."""
     last: FontPiece | None = None
     for piece in pieces:
         if last is not None and (last.file, last.script, last.leftwards) == (

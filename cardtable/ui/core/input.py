@@ -1,7 +1,7 @@
-"""From pygame events to what a person did. Keeps what one event cannot say alone: clicks, held keys, focus.
+"""Turns pygame events into input events, and keeps the state they need: clicks, held keys, focus.
 
-``Input`` reads the real window, ``Translator`` turns raw events into values, ``key_name`` names keys alike on every keyboard
-layout, ``Fingers`` lets the first finger on the glass lead.
+``Input`` reads the real window, ``Translator`` converts raw events, ``key_name`` names keys alike on every keyboard layout,
+``Fingers`` follows the first finger on a touch screen.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ _UNWANTED: Final = (
 
 
 class Batch(Struct, frozen=True):
-    """All that happened since the last look; ``exposed``: the window must be shown again, though nothing changed."""
+    """All events since the last read; ``exposed``: the window must be shown again, though nothing changed."""
 
     events: tuple[InputEvent, ...] = ()
     exposed: bool = False
@@ -78,20 +78,20 @@ class Input:
         self._translator = Translator(display, mac=mac)
 
     def read(self, now: float, scale: float) -> Batch:
-        """Everything since the last call; double clicks are measured in real time and by the ``scale`` of the interface."""
-        self._translator.scale(scale)
+        """Everything since the last call. Double clicks are measured in real time, and in pixels by the interface's ``scale``."""
+        self._translator.set_scale(scale)
         return self._translator.translate(pygame.event.get(), now)
 
 
 class Translator:
-    """Turns raw events into values; made of parameters only, so that tests can write the raw events themselves."""
+    """Converts raw events. Reads no window itself, so that tests can write the raw events."""
 
     def __init__(self, display: Display, *, mac: bool = False) -> None:
         self._display = display
         self._clicks = _Clicks()
         self._taps = _Clicks()
         self._fingers = Fingers()
-        self.scale(1.0)
+        self.set_scale(1.0)
         self._mac = mac
         self._pointer = (0.0, 0.0)
         self._buttons: set[PointerButton] = set()
@@ -127,14 +127,14 @@ class Translator:
             pygame.WINDOWCLOSE: self._close,
         }
 
-    def scale(self, scale: float) -> None:
-        """From now on the interface is so large, and with it what a double click may miss."""
+    def set_scale(self, scale: float) -> None:
+        """Set the scale of the interface, and with it the distance within which clicks count as double."""
         self._clicks.reach, self._taps.reach = DOUBLE_CLICK_UNITS * scale, DOUBLE_TAP_UNITS * scale
 
     def translate(self, raw_events: Iterable[pygame.event.Event], now: float) -> Batch:
-        """The values for ``raw_events``, which arrived at ``now`` (seconds).
+        """Convert ``raw_events``, which arrived at ``now`` (seconds).
 
-        Successive pointer movements become the last of them, and so do resizes and close requests, even if apart.
+        Of successive pointer movements only the last remains, and so of all resizes and close requests.
         """
         events: list[InputEvent] = []
         exposed = False
@@ -165,7 +165,7 @@ class Translator:
         return PointerDown(*self._pointer, button, self._clicks.press(button, *self._pointer, now))
 
     def _released(self, raw: pygame.event.Event, _now: float) -> InputEvent | None:
-        """A release is passed on only if its press was, and no lost focus came between."""
+        """A release is passed on only if its press was, and the focus was not lost in between."""
         button = _BUTTONS.get(raw.button)
         if button is None or button not in self._buttons:
             return None
@@ -174,7 +174,7 @@ class Translator:
         return PointerUp(*self._pointer, button)
 
     def _is_finger(self, raw: pygame.event.Event) -> bool:
-        """Whether a mouse event means nothing: a finger has the table, or it is one once more, as a mouse."""
+        """Whether to ignore a mouse event: a finger is down, or SDL made the event from one."""
         return self._fingers.is_down or bool(getattr(raw, "touch", False))
 
     def _finger_down(self, raw: pygame.event.Event, now: float) -> InputEvent | None:
@@ -219,19 +219,19 @@ class Translator:
         self._shortcut = False
 
     def _text(self, raw: pygame.event.Event, _now: float) -> InputEvent | None:
-        """X11 types "+" even while Ctrl is held; what follows such a key at once was a shortcut and no text."""
+        """X11 types "+" even while Ctrl is held; text right after such a key belongs to the shortcut."""
         shortcut, self._shortcut = self._shortcut, False
         return None if shortcut or not raw.text else TextInput(raw.text)
 
     def _focus_lost(self, _raw: pygame.event.Event, _now: float) -> InputEvent | None:
-        # a button or a finger held in a window without focus is let go, too
-        told = self._focused or bool(self._buttons) or self._fingers.is_down
+        # a button or a finger held in a window without focus is released too
+        was_active = self._focused or bool(self._buttons) or self._fingers.is_down
         self._buttons.clear()
         self._fingers.forget()
         self._keys.clear()
         self._mods = 0
         self._forget_clicks()
-        if not told:
+        if not was_active:
             return None
         self._focused = False
         return FocusLost()
@@ -248,7 +248,7 @@ class Translator:
         self._display.note_place()
 
     def _other_monitors(self, _raw: pygame.event.Event, _now: float) -> InputEvent:
-        """The window is on another monitor now, or a monitor came, went or changed: maybe with more pixels to a unit."""
+        """The window changed monitors, or the monitors changed: the pixel density may be another."""
         self._display.stay_within_reach()
         return Resized(*self._display.size)
 
@@ -257,7 +257,7 @@ class Translator:
         return Resized(*self._display.size)
 
     def _device(self, raw: pygame.event.Event, _now: float) -> InputEvent | None:
-        """Microphones come and go, too; nobody listens to the person here."""
+        """Ignores microphones."""
         return None if raw.iscapture else SoundDeviceChanged(raw.type == pygame.AUDIODEVICEADDED)
 
     def _close(self, _raw: pygame.event.Event, _now: float) -> InputEvent:
@@ -265,7 +265,7 @@ class Translator:
 
 
 def _silent_sign(raw: pygame.event.Event, *, shortcut: bool) -> str:
-    """Windows does not tell what a key types while Ctrl is held, and SDL calls the minus of a French keyboard "6"."""
+    """The minus of a French keyboard with Ctrl: Windows reports no text while Ctrl is held, and SDL calls the key "6"."""
     if not shortcut or raw.scancode != pygame.KSCAN_6 or raw.mod & pygame.KMOD_SHIFT:
         return ""
     sdl = loaded_sdl()
@@ -273,11 +273,11 @@ def _silent_sign(raw: pygame.event.Event, *, shortcut: bool) -> str:
 
 
 class _Clicks:
-    """Counts the presses of one series, each soon after the last one and near it: fast clicking gives 1, 2, 3, 4 …"""
+    """Counts quick presses near each other: 1, 2, 3, 4 …"""
 
     def __init__(self) -> None:
         self.reach = 0.0
-        """How many pixels two presses may be apart."""
+        """Pixels that two presses may be apart."""
         self._last: tuple[PointerButton, float, float, float] | None = None
         self._count = 0
 
@@ -373,11 +373,11 @@ _NOT_A_CHARACTER: Final = 1 << 30
 
 
 def key_name(key: int, scancode: int, text: str, mod: int) -> str | None:
-    """The name that ``events.KeyDown`` uses; None for keys that mean nothing here (modifiers alone, volume …).
+    """The key's name for ``scene.KeyDown``; None for keys without a meaning here (modifiers alone, volume …).
 
-    ``text`` is what the key types, also with Ctrl where the system tells. A sign or digit goes by what it types ("?" is
-    Shift+ß on a German keyboard), a letter by its key. The digits of a French keyboard need Shift: there the keys are
-    those digits without it, too, but for the one that types the minus.
+    ``text`` is what the key types, also with Ctrl where the system reports it. A sign or digit is named by what it types ("?" is
+    Shift+ß on a German keyboard), a letter by its key. On a French keyboard, where digits need Shift, the digit keys are named
+    so without it too, except the one that types the minus.
     """
     if key in PAD:
         digit, movement = PAD[key]
@@ -398,10 +398,10 @@ def key_name(key: int, scancode: int, text: str, mod: int) -> str | None:
 
 
 def modifiers(mod: int, name: str | None = None) -> frozenset[str]:
-    """Which of "ctrl", "shift" and "alt" are held; Command counts as "ctrl".
+    """The held ones of "ctrl", "shift" and "alt"; Command counts as "ctrl".
 
-    AltGr (Windows reports it as Ctrl+Alt, X11 as the right Alt) only chooses a character and counts as nothing, and so
-    does the Shift that was needed to type a sign (``name``).
+    AltGr (Ctrl+Alt on Windows, the right Alt on X11) only selects a character and does not count, nor does the Shift that types
+    the sign ``name``.
     """
     if mod & pygame.KMOD_MODE or (mod & pygame.KMOD_RALT and mod & pygame.KMOD_LCTRL):
         mod &= ~(pygame.KMOD_CTRL | pygame.KMOD_ALT)
@@ -415,46 +415,45 @@ def _is_sign(text: str) -> bool:
 
 
 def _by_place(scancode: int) -> str | None:
-    """The Latin letter at that place of a US keyboard."""
+    """The Latin letter at that position of a US keyboard."""
     offset = scancode - pygame.KSCAN_A
     return chr(ord("a") + offset) if 0 <= offset < 26 else None
 
 
 _MOUSE: Final = frozenset({-1, 0xFFFF_FFFF_FFFF_FFFF, 0xFFFF_FFFF})
-"""The device by which SDL reports a mouse as if it were a finger, in whatever type a build of pygame tells it."""
+"""Device ids with which SDL reports a mouse as a finger; the type differs between builds of pygame."""
 
 
 class Fingers:
-    """At most one finger leads, from when it comes down until it is lifted; whoever comes meanwhile never takes over."""
+    """Follows one finger from touch to release, and ignores others meanwhile."""
 
     def __init__(self) -> None:
         self._first: tuple[int, int] | None = None
 
     @property
     def is_down(self) -> bool:
-        """Whether one leads."""
         return self._first is not None
 
     def down(self, raw: pygame.event.Event) -> bool:
-        """A finger came down; whether it leads."""
+        """A finger came down; whether it is the one to follow."""
         if self._first is not None or raw.touch_id in _MOUSE:
             return False
         self._first = _name(raw)
         return True
 
     def leads(self, raw: pygame.event.Event) -> bool:
-        """Whether an event is of the finger that leads."""
+        """Whether the event is of the finger followed."""
         return self._first is not None and self._first == _name(raw)
 
     def up(self, raw: pygame.event.Event) -> bool:
-        """A finger was lifted; whether it led until now."""
+        """A finger was lifted; whether it was the one followed."""
         led = self.leads(raw)
         if led:
             self._first = None
         return led
 
     def forget(self) -> None:
-        """None leads any more: what those that are down still do means nothing."""
+        """Stop following; ignore fingers that are still down."""
         self._first = None
 
 

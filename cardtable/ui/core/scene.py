@@ -1,7 +1,7 @@
-"""What a screen is: the events that reach it, the transitions it returns, the stack of screens.
+"""What a screen is: the events it gets, the transitions it returns, and the stack of screens.
 
-Events are plain values in surface pixels, without pygame, so that tests can write them down; what a screen reader asks for is
-an event like any other (``ActionRequested``). Screens never loop, sleep, or read a clock.
+Events are plain values in surface pixels, without pygame, so that tests can write them; a screen reader's requests are events
+too (``ActionRequested``). Screens never loop, sleep, or read a clock.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class PointerButton(Enum):
 class PointerDown(Struct, frozen=True):
     """A button went down at (x, y); ``clicks`` is 2 on the second press of a double click.
 
-    ``by_finger``, here and below: it is a finger on the glass, which is a left button that points at nothing while up.
+    ``by_finger``, here and below: a finger on a touch screen, which acts as the left button.
     """
 
     x: float
@@ -75,23 +75,23 @@ class KeyDown(Struct, frozen=True):
 
 
 class TextInput(Struct, frozen=True):
-    """Text that a keyboard or an input method composed."""
+    """Text from a keyboard or an input method."""
 
     text: str
 
 
 class FileDropped(Struct, frozen=True):
-    """A file was dropped on the window; ``path`` as the system names it."""
+    """A file was dropped on the window; ``path`` is as the system gives it."""
 
     path: str
 
 
 class FocusLost(Struct, frozen=True):
-    """The window lost the keyboard, or was minimised; a drag in progress must be given up."""
+    """The window lost the keyboard focus, or was minimised; drags must be cancelled."""
 
 
 class FocusGained(Struct, frozen=True):
-    """The window has the keyboard again."""
+    """The window has the keyboard focus again."""
 
 
 class Resized(Struct, frozen=True):
@@ -102,17 +102,17 @@ class Resized(Struct, frozen=True):
 
 
 class CloseRequested(Struct, frozen=True):
-    """The person closes the window."""
+    """The player closes the window."""
 
 
 class SoundDeviceChanged(Struct, frozen=True):
-    """A device that sounds are heard through was plugged in (``came``), or is gone."""
+    """A sound device was plugged in (``came``) or removed."""
 
     came: bool
 
 
 class Woke(Struct, frozen=True):
-    """The machine slept, or the program was held up for long, or somebody set the clock."""
+    """The machine slept, the program was stopped for long, or the clock was set."""
 
 
 class AccessibleAction(Enum):
@@ -158,7 +158,7 @@ InputEvent = (
 
 
 class Push(Struct, frozen=True):
-    """Lay ``scene`` on top; the scene below keeps its state and is shown again on Pop."""
+    """Put ``scene`` on top; the scene below keeps its state and is shown again on Pop."""
 
     scene: Scene
 
@@ -170,7 +170,7 @@ class Pop(Struct, frozen=True):
 
 
 class GoHome(Struct, frozen=True):
-    """Back to the first screen, whatever lies over it; there ``scene`` is laid on it, if there is one."""
+    """Go back to the first screen, and put ``scene``, if given, on top of it."""
 
     scene: Scene | None = None
 
@@ -182,7 +182,7 @@ class Replace(Struct, frozen=True):
 
 
 class Quit(Struct, frozen=True):
-    """End the program in an orderly way: all screens are left, and ``farewell``, if there is one, is the last that is shown."""
+    """End the program normally: all screens are left, and ``farewell``, if given, is shown last."""
 
     farewell: Scene | None = None
 
@@ -191,7 +191,7 @@ Transition = Push | Pop | GoHome | Replace | Quit
 
 
 class Scene(ABC):
-    """One screen. The app calls these, in this order, and never two scenes in one frame; then what few screens answer."""
+    """One screen. The app calls the abstract methods in this order, and never for two scenes in one frame."""
 
     @abstractmethod
     def layout(self, width: int, height: int, scale: float) -> None:
@@ -203,60 +203,60 @@ class Scene(ABC):
 
     @abstractmethod
     def leave(self) -> None:
-        """The scene goes away or is covered: let go of drags, stop clocks. May be called again while covered."""
+        """The scene is removed or covered: cancel drags, stop clocks. May be called again while covered."""
 
     @abstractmethod
     def handle(self, event: InputEvent, now: float) -> Transition | None:
-        """Answer one event at time ``now`` (seconds of a monotonic clock)."""
+        """Handle an event at time ``now`` (seconds of a monotonic clock)."""
 
     @abstractmethod
     def update(self, now: float) -> Transition | None:
-        """Do what time brings; called once a frame before ``draw``."""
+        """Advance to ``now``; called once a frame before ``draw``."""
 
     @abstractmethod
     def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:
-        """Paint what changed (or everything) and return the rectangles that were touched."""
+        """Paint what changed (or everything) and return the rectangles that were painted."""
 
     @abstractmethod
     def wake_at(self, now: float) -> float | None:
-        """When the next frame is wanted: a time ≤ ``now`` at once, later for a timer, None to sleep until an event."""
+        """When the next frame is due: a time ≤ ``now`` for at once, a later one for a timer, None to sleep until an event."""
 
     @property
     def game_id(self) -> str:
-        """The id of the game on the table; empty without one."""
+        """The id of the game on the table; "" without one."""
         return ""
 
     def kept_game(self) -> str:
-        """The id of a game that is under way here; empty when none is."""
+        """The id of the unfinished game here; "" without one."""
         return ""
 
     def game_record(self) -> str:
-        """The game on the table as one line of text, "" without one. Raises CardtableError when it cannot be told any more."""
+        """The record of the game on the table as a line of text, "" without one. Raises CardtableError if there can be none."""
         return ""
 
     def asks_first(self) -> bool:
-        """Whether it has a question before it is left, as something would be gone."""
+        """Whether leaving would lose something, so that it asks first."""
         return False
 
     def takes_keys(self) -> bool:
-        """Whether every key is its own at this moment, whatever it means elsewhere."""
+        """Whether it takes every key now, even those of commands that work everywhere."""
         return False
 
     def takes_file(self, path: str) -> bool:
-        """Whether a dropped file of that name is meant for this screen; all others are the app's."""
+        """Whether it takes a dropped file of that name; the app handles others."""
         return False
 
     def takes_text(self) -> bool:
-        """Whether letters are text at this moment, and no keys of commands."""
+        """Whether letters are text now, not keys of commands."""
         return self.in_field()
 
     def in_field(self) -> bool:
-        """Whether a text field has the keyboard, so that no key stands for another one."""
+        """Whether a text field is focused, so that no key stands for another one."""
         return False
 
 
 class SceneStack:
-    """A shown scene is always laid out first (its window may have changed while it was covered), then resumed."""
+    """The open scenes. One that becomes visible is laid out first (the window may have changed), then resumed."""
 
     def __init__(self, fit: Callable[[Scene], None]) -> None:
         self._fit = fit
@@ -269,12 +269,11 @@ class SceneStack:
 
     @property
     def scenes(self) -> Sequence[Scene]:
-        """All of them, the shown one last."""
+        """All scenes, the shown one last."""
         return tuple(self._scenes)
 
     @property
     def asks_first(self) -> bool:
-        """Whether the shown screen has a question before it is left."""
         return self.top is not None and self.top.asks_first()
 
     @property
@@ -283,7 +282,7 @@ class SceneStack:
         return len(self._scenes) > 1 and not self.asks_first
 
     def apply(self, transition: Transition) -> None:
-        """Push, pop or replace as a scene wished; the scenes that come and go are told."""
+        """Push, pop or replace scenes; calls ``leave`` and ``resume``."""
         match transition:
             case Push(scene):
                 self._leave_top()
@@ -317,6 +316,6 @@ class SceneStack:
             self._scenes[-1].leave()
 
     def _leave_all_but(self, kept: int) -> None:
-        """Every scene is told, the top one first; those below hear it a second time, which must do no harm."""
+        """Leave scenes from the top; ``leave`` is called a second time on those that were covered."""
         while len(self._scenes) > kept:
             self._scenes.pop().leave()

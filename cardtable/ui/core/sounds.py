@@ -1,8 +1,7 @@
-"""Short sounds by name, and captions that name them.
+"""Plays short sounds by name, and decides which captions name them.
 
-The device is opened for the first sound, once the frame that it belongs to is seen, and closed after a minute of silence;
-without one all is quiet. Devices come and go: one that is gone is let go of, and the next sound looks for another, every
-quarter of a minute at most.
+The device is opened for the first sound, after the frame that it belongs to, and closed after a minute of silence. A lost device is
+closed, and the next sound looks for another one, at most every 15 seconds.
 """
 
 from __future__ import annotations
@@ -21,22 +20,22 @@ from typing import Final
 import pygame
 
 RATE: Final = 44_100
-BUFFER: Final = 512  # 11.6 ms at 44.1 kHz: heard as at once, and half as many wake-ups as 256
+BUFFER: Final = 512  # 11.6 ms at 44.1 kHz: sounds immediate, and half as many wake-ups as 256
 NAMES: Final = (
     "chip", "coin", "deal", "drop", "flip", "pass", "pick", "refuse", "shuffle", "slide", "trick", "undo", "win",
 )  # fmt: skip
-"""All sounds there are."""
-_UNTOLD: Final = 16  # sounds that are remembered for whoever tells them in words
+"""All sounds."""
+_MOST_ASKED: Final = 16  # sounds remembered for captions
 LOOK_AGAIN: Final = 15.0
-"""Seconds after which a sound looks again for a device, where there was none."""
+"""Seconds before another device is looked for after opening one failed."""
 
 SILENCE: Final = 60.0  # an open device costs 100 wake-ups a second
 
 
 class Sounds:
-    """Plays WAV files of one folder by name. Never raises: no device, a damaged or a missing file are silence.
+    """Plays the WAV files of a folder by name. Never raises: without a device, or with a missing or damaged file, there is silence.
 
-    A sound that is there in several kinds (``drop-1.wav``, ``drop-2.wav``) takes them in turn.
+    A sound with variants (``drop-1.wav``, ``drop-2.wav``) plays them in turn.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -47,7 +46,7 @@ class Sounds:
         self._looked = 0.0
         self._last: float | None = None
         self._turns: dict[str, Iterator[pygame.mixer.Sound]] = {}
-        self._asked: deque[str] = deque(maxlen=_UNTOLD)
+        self._asked: deque[str] = deque(maxlen=_MOST_ASKED)
         self._waiting: dict[str, float] = {}  # the level of each sound that waits for the device
 
     @property
@@ -57,11 +56,11 @@ class Sounds:
 
     @property
     def available(self) -> bool:
-        """False once a device could not be opened, until one could."""
+        """False after a device could not be opened, until one can."""
         return not self._broken
 
     def look_for_device(self, now: float) -> bool:
-        """Open a device, if there is one, so that ``available`` tells how it is now; true where that changed."""
+        """Try to open a device, which updates ``available``; whether that changed."""
         was = self.available
         if not self._alive():
             self._broken = False
@@ -69,13 +68,13 @@ class Sounds:
         return self.available is not was
 
     def device_changed(self, *, came: bool) -> None:
-        """A device is there anew: the next sound may be heard. Or one is gone: maybe ours, so it is let go of."""
+        """A device was plugged in: try again with the next sound. Or one was removed: close, as it may be ours."""
         self._broken = False
         if not came:
             self.close()
 
     def set_level(self, volume: float, *, muted: bool) -> None:
-        """Volume 0–1. Muting breaks off what is heard; unmuting gives a broken device another chance."""
+        """Set the volume, 0–1. Muting stops what is playing; unmuting retries a broken device."""
         was_silent = self._silent
         self._volume, self._muted = min(1.0, max(0.0, volume)), muted
         if was_silent and not self._silent:
@@ -86,9 +85,9 @@ class Sounds:
                 pygame.mixer.stop()
 
     def play(self, name: str, now: float, share: float = 1.0) -> None:
-        """Play ``name`` at ``share`` of the volume; ``now`` in seconds. With all channels busy it is left out.
+        """Play ``name`` at ``share`` of the volume; ``now`` in seconds. Dropped if all channels are busy.
 
-        While the device is closed it waits for ``rest``, since opening one takes up to a tenth of a second.
+        While the device is closed the sound waits for ``rest``, since opening takes up to a tenth of a second.
         """
         self._asked.append(name)
         level = self._volume * share
@@ -101,13 +100,13 @@ class Sounds:
             self._waiting[name] = level
 
     def asked(self) -> Sequence[str]:
-        """The latest sounds that were asked for since this was called last, in order, whether or not they could be heard."""
+        """The latest sounds requested since the last call, in order, whether or not they could be played."""
         names = tuple(self._asked)
         self._asked.clear()
         return names
 
     def rest(self, now: float) -> None:
-        """A frame is seen: open the device for sounds that wait, or close it when nothing was heard for a minute."""
+        """Called after a frame: open the device for waiting sounds, or close it after a minute of silence."""
         waiting, self._waiting = self._waiting, {}
         if waiting and self._open(now):
             for name, level in waiting.items():
@@ -120,7 +119,7 @@ class Sounds:
         return None if self._last is None else self._last + SILENCE
 
     def close(self) -> None:
-        """Close the device; nothing is heard from then on."""
+        """Close the device and drop waiting sounds."""
         self._waiting.clear()
         if self._last is not None:
             self._last = None
@@ -173,7 +172,7 @@ class Sounds:
 
 
 def sound_fact() -> str:
-    """What the sound device is, or why there is none. An open one is closed."""
+    """The sound device, or why there is none, as text. An open one is closed."""
     try:
         import_module("pygame.mixer")
         pygame.mixer.init()
@@ -185,10 +184,10 @@ def sound_fact() -> str:
 
 
 LEAST: Final = 2.0
-"""Seconds that a caption is seen before another may take its place."""
+"""Seconds that a caption is shown before another may replace it."""
 
 STAYS: Final = 3.0
-"""Seconds that it is seen after its sound was last heard."""
+"""Seconds that a caption stays after its sound was last played."""
 
 _BY_WEIGHT: Final = (
     "pick", "slide", "drop", "flip", "deal", "pass", "chip", "coin", "undo", "shuffle", "trick", "refuse", "win",
@@ -196,8 +195,9 @@ _BY_WEIGHT: Final = (
 
 
 class Captions:
-    """Sounds follow one another faster than anybody reads: the same one again is one caption, and of those that come while
-    one is being read only the weightiest waits (of equal ones the latest)."""
+    """Sounds come faster than anybody reads: a repeated one keeps its caption, and of those that come while one is being read only the
+    weightiest waits (of equal ones the latest).
+    """
 
     def __init__(self) -> None:
         self._shown = ""
@@ -207,11 +207,11 @@ class Captions:
 
     @property
     def shown(self) -> str:
-        """The sound that is told now; "" for none."""
+        """The sound whose caption is shown; "" for none."""
         return self._shown
 
     def hear(self, name: str, now: float) -> None:
-        """The sound ``name`` is to be heard at ``now``, in seconds."""
+        """A sound is played at ``now``, in seconds."""
         self.update(now)
         if name == self._shown:
             self._until = now + STAYS
@@ -221,20 +221,19 @@ class Captions:
             self._waiting = name
 
     def update(self, now: float) -> None:
-        """Let what waits be seen when its time has come; take away what was seen long enough."""
+        """Show a waiting caption when it is due; remove one that was shown long enough."""
         if self._waiting and now >= self._since + LEAST:
             self._show(self._waiting, now)
         elif self._shown and not self._waiting and now >= self._until:
             self.clear()
 
     def wake_at(self) -> float | None:
-        """When ``update`` has something to do."""
+        """When ``update`` is due."""
         if self._waiting:
             return self._since + LEAST
         return self._until if self._shown else None
 
     def clear(self) -> None:
-        """Tell nothing any more."""
         self._shown = self._waiting = ""
 
     def _show(self, name: str, now: float) -> None:
@@ -252,7 +251,7 @@ _RATES: Final = (8_000, 192_000)  # Hz
 
 
 def kinds_of_sound(folder: Path, name: str) -> Iterator[bytes]:
-    """The whole files among ``name-1.wav``, ``name-2.wav`` and so on, or else ``name.wav``; damaged ones are left out."""
+    """The contents of the undamaged files among ``name-1.wav``, ``name-2.wav`` and so on, or else of ``name.wav``."""
     for path in _paths(folder, name):
         content = _read(path)
         if is_whole(content):
@@ -260,9 +259,9 @@ def kinds_of_sound(folder: Path, name: str) -> Iterator[bytes]:
 
 
 def is_whole(content: bytes) -> bool:
-    """Whether this is a plain WAV file as our maker writes them: 16 bits, a possible rate, all the samples it promises.
+    """Whether this is a plain WAV file as our build writes them: 16 bits, a possible rate, all the samples it promises.
 
-    Stricter than the format (no further chunks), so that nothing odd ever reaches SDL.
+    Stricter than the format (no further chunks), so that nothing odd reaches SDL.
     """
     if len(content) <= _HEADER.size:
         return False
@@ -298,10 +297,9 @@ _STANDARD_ERROR: Final = 2
 
 @contextmanager
 def muted_stderr() -> Iterator[None]:
-    """Send what the process writes to standard error nowhere for as long as the block lasts.
+    """Discard what the process writes to standard error within the block.
 
-    It holds for all threads, so keep the block short. Where there is no standard error (a windowed program on Windows)
-    nothing is done; never raises on its own account.
+    Affects all threads, so keep the block short. Does nothing where there is no standard error (a windowed program on Windows).
     """
     kept = _redirected()
     try:
@@ -313,7 +311,7 @@ def muted_stderr() -> Iterator[None]:
 
 
 def _redirected() -> int | None:
-    """Point standard error at the null device; a copy of the old one, or None where it was left alone."""
+    """Point standard error at the null device; returns a copy of the old one, or None if nothing was changed."""
     try:
         kept = os.dup(_STANDARD_ERROR)
     except OSError:

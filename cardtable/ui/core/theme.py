@@ -1,6 +1,6 @@
-"""How everything looks: themes, type scale, spacing, target sizes; arithmetic on colours; the scale of the interface.
+"""Themes, type sizes, spacing and target sizes; colour arithmetic; the scale of the interface.
 
-Lengths are in units; one unit is one pixel at scale 1.0 (a window of 1100 × 800 pixels). Durations are in ``table.pace``. No pygame.
+Lengths are in units: one pixel at scale 1.0 (a window of 1100 × 800 pixels). Durations are in ``table.pace``. No pygame.
 """
 
 from __future__ import annotations
@@ -42,20 +42,20 @@ class Radius(IntEnum):
 
 
 INSET = 3
-"""Room between the edge of a well and the part that lies in it, in units."""
+"""Distance between the edge of a well and the part in it, in units."""
 
 TARGET = 44
-"""Height of a button and least side of anything to press, in units (WCAG 2.2, 2.5.5)."""
+"""Height of a button, and least side of anything to press, in units (WCAG 2.2, 2.5.5)."""
 
 LEAST_TYPE = 11
-"""Points to the em below which no text is set, however small the window. What cards and plates bear counts pixels."""
+"""The smallest type size, in points per em, however small the window. Cards and plates count in pixels."""
 
 LEAST_ON_TABLE = 13
-"""The same at a table for several; numbers in discs may be a pixel less, and so may what would be cut otherwise."""
+"""The same at a table for several players; numbers in discs, and texts that would be cut otherwise, may be a pixel smaller."""
 
 
 class IconSize(IntEnum):
-    """The only sizes of icons, in units: beside captions, in buttons, as the sign of a sheet, in the middle of an empty page."""
+    """The only sizes of icons, in units: beside captions, in buttons, on sheets, in the middle of an empty page."""
 
     SMALL = 16
     USUAL = 22
@@ -67,7 +67,7 @@ ICON = IconSize.USUAL
 """Side of an icon in a button, in units."""
 
 LINE = 1.5
-"""Thickness of a drawn line that must be seen, in units; hairlines are ``wear.hairline``."""
+"""Thickness of a line that must be visible, in units."""
 
 LINE_STRONG = 2.5
 """Thickness of a line that marks something, in units."""
@@ -78,11 +78,11 @@ RING = 3
 RING_DARK = 2
 
 _LAMP: Rgb = (255, 226, 190)
-"""The light that falls on the floor of the room."""
+"""The colour of the light on the floor of the room."""
 
 
 class Typeface(Enum):
-    """The cuts of type in use, by file name.
+    """The typefaces in use, by file name.
 
     Sans as TrueType, whose hints keep small text crisp; serif as OpenType, whose figures keep equal widths at every size.
     """
@@ -105,7 +105,7 @@ class TypeSize(IntEnum):
 
 
 class TypeStyle(Struct, frozen=True):
-    """A cut of type at a size of the scale."""
+    """A typeface at a size of the scale."""
 
     face: Typeface
     size: TypeSize
@@ -124,7 +124,7 @@ DISPLAY = TypeStyle(Typeface.SERIF, TypeSize.DISPLAY)
 
 
 class Ink(Enum):
-    """What a piece of text or an icon says by its colour; the theme turns it into one."""
+    """The meaning of a colour of text or icons; the theme has the colour."""
 
     TEXT = "text"
     MUTED = "muted"
@@ -138,7 +138,7 @@ class Ink(Enum):
 
 
 class Material(Enum):
-    """What a table, its rim or the floor is made of, as far as it is seen."""
+    """What a table, its rim or the floor seems to be made of."""
 
     FELT = "felt"
     WOOD = "wood"
@@ -148,7 +148,7 @@ class Material(Enum):
 
 
 class Seed(Struct, frozen=True):
-    """What a theme is made from: colours of table, panels and accent, of the table's rim and of the floor, and of what they are."""
+    """What a theme is derived from: colours of table, panels, accent, rim and floor, and their materials."""
 
     ground: str
     panel: str
@@ -161,9 +161,9 @@ class Seed(Struct, frozen=True):
 
 
 class Theme(Struct, frozen=True):
-    """All colours of one table; made by ``derive`` from a few of them.
+    """All colours of a table; ``derive`` makes one from a few of them.
 
-    A ``stark`` one is of high contrast: whoever paints with it leaves out light, grain and ornaments, and draws outlines.
+    A ``stark`` theme has high contrast: painted without light, grain and ornaments, and with outlines.
     """
 
     name: str
@@ -206,13 +206,12 @@ class Theme(Struct, frozen=True):
     stark: bool = False
 
     def ink(self, ink: Ink) -> Rgb:
-        """The colour that ``ink`` has on this table."""
         colour: Rgb = getattr(self, ink.value)
         return colour
 
 
 def stark(name: str) -> Theme:
-    """White and yellow on black: every text at least 7:1, every edge of a control and all that is off at least 4.5:1."""
+    """The theme of high contrast, white and yellow on black: text has at least 7:1, edges of controls and what is disabled 4.5:1."""
     black, white, yellow = parse_colour("#000000"), parse_colour("#ffffff"), parse_colour("#ffdf3d")
     panel, raised, raised_top = parse_colour("#0b0b0b"), parse_colour("#1a1a1a"), parse_colour("#222222")
     pale, floor = parse_colour("#e4e4e4"), parse_colour("#121212")
@@ -259,7 +258,7 @@ def stark(name: str) -> Theme:
 
 
 def derive(name: str, seed: Seed) -> Theme:
-    """A whole theme from its seed; every pair that must be read is made readable."""
+    """A whole theme from its seed; colours are adjusted until everything is readable."""
     ground, panel, accent = parse_colour(seed.ground), parse_colour(seed.panel), parse_colour(seed.accent)
     floor = parse_colour(seed.floor)
     dark = sum(panel) < 3 * 128
@@ -347,7 +346,7 @@ THEMES: tuple[Theme, ...]
 
 
 def theme_named(name: str) -> Theme:
-    """The theme of that name; an unknown name gives the green felt."""
+    """The theme of that name; the green felt for an unknown name."""
     return _theme(name if name in _NAMES else "felt")
 
 

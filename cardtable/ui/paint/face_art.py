@@ -1,4 +1,4 @@
-"""How cards look: face form, colours, index letters, back (``FaceStyle``), and the drawing of each card (``FaceArt``).
+"""How cards look: form, colours, index letters, back (``FaceStyle``), and the drawing of each card (``FaceArt``).
 
 The parts in ``assets/cards`` are plain SVG of 630 × 880 units in two colours. Courts are stored as one half; painting adds
 the other. Index glyphs are stored once, as outlines, and placed here. Safe on any thread: needs no window.
@@ -52,14 +52,14 @@ VEGETABLE_COLOURS = {"R": "#C40526", "P": "#5B1F6E", "G": "#008048", "B": "#1E63
 
 
 class FaceForm(Enum):
-    """Which drawing stands on a face."""
+    """Normal faces, or large signs."""
 
     NORMAL = "normal"
     LARGE = "large"
 
 
 class Design(Enum):
-    """Which deck it is: the drawn one with its courts in frames, or the plain one of flat shapes."""
+    """The deck: the drawn one with courts in frames, or the plain one of flat shapes."""
 
     CLASSIC = "classic"
     PLAIN = "plain"
@@ -81,16 +81,16 @@ _INDEX_WIDE = {
 
 
 class SuitColours(Enum):
-    """How many colours tell the suits apart."""
+    """The number of colours of the suits."""
 
     TWO = 2
     FOUR = 4
 
 
 class FaceStyle(Struct, frozen=True):
-    """A whole look. ``letters`` is a language code (unknown ones read as English); ``back`` is one of ``BACKS``, or an own one.
+    """The look of a deck. ``letters`` is a language code (unknown ones count as English); ``back`` is one of ``BACKS``, or an own one.
 
-    ``pure``: white paper, inks of at least 7:1 on it, and a black outline round each card.
+    ``pure``: white paper, inks with a contrast of at least 7:1, and a black outline around each card.
     """
 
     form: FaceForm = FaceForm.NORMAL
@@ -101,23 +101,23 @@ class FaceStyle(Struct, frozen=True):
     pure: bool = False
 
     def rank_ends(self, *, small: bool = False) -> float:
-        """How far down a face its rank reaches, in card heights; ``small``: as cards are drawn in few pixels."""
+        """How far down the rank extends on a face, in card heights; ``small``: on cards drawn with few pixels."""
         return _RANK_ENDS[self.design, self.form][small]
 
     @property
     def index_wide(self) -> float:
-        """How far into a face its rank and sign reach from the left, with a little white beside them, in card widths."""
+        """How far the index extends from the left edge, with a little white beside it, in card widths."""
         return _INDEX_WIDE[self.design, self.form]
 
     @property
     def tag(self) -> str:
-        """A short name of everything that changes a face (the back is named by its own key)."""
+        """A short name for everything that changes a face; the back has its own key."""
         letters = self.letters if self.letters in LETTERS else "en"
         pure = "-pure" if self.pure else ""
         return f"{self.design.value}-{self.form.value}-{self.colours.value}-{letters}{pure}"
 
     def colour(self, suit: str) -> str:
-        """The colour of a suit's marks as #RRGGBB; the vegetables keep theirs in every style."""
+        """The colour of a suit as #RRGGBB; vegetables have the same in two- and four-colour decks."""
         if suit in VEGETABLE_COLOURS:
             return (PURE_VEGETABLE_COLOURS if self.pure else VEGETABLE_COLOURS)[suit]
         if self.pure:
@@ -130,17 +130,17 @@ class FaceStyle(Struct, frozen=True):
         return "#FFFFFF" if self.pure else "#FFFCF4"
 
     def letter(self, rank: str) -> str:
-        """What the corner of a card of ``rank`` says."""
+        """The index of ``rank`` in the corner of a card."""
         return LETTERS.get(self.letters, LETTERS["en"]).get(rank, rank)
 
     def resolved(self, key: str) -> str:
-        """The picture named by ``key``: "back" becomes "back:" and this style's back, other keys stay."""
+        """The picture for ``key``: "back" becomes "back:" and this style's back, other keys stay."""
         back = self.back if self.back in BACKS or is_own_back(self.back) else BACKS[0]
         return _BACK_PREFIX + back if key == BACK_KEY else key
 
 
 def is_own_back(name: str) -> bool:
-    """Whether that is the name of a back that the person brought along (``own_backs``)."""
+    """Whether ``name`` is that of the player's own back (``own_backs``)."""
     return re.fullmatch(r"own-[0-9a-f]{8}", name) is not None
 
 
@@ -155,12 +155,12 @@ def split_key(key: str) -> tuple[str, str]:
 
 
 def is_vegetable(key: str) -> bool:
-    """Whether a key names a card of the vegetable pack ("R7") or its back."""
+    """Whether a key is a card of the vegetable pack ("R7") or its back."""
     return key in _VEGETABLE
 
 
 def back_key(deck: DeckSpec) -> str:
-    """The key of the back of a game's cards: the vegetable pack has its own, all others wear the back of the style."""
+    """The key of the back of a game's cards: the vegetable pack has its own, others that of the style."""
     return VEGETABLE_BACK_KEY if is_vegetable(deck.faces[0].picture) else BACK_KEY
 
 
@@ -171,19 +171,19 @@ def pack_keys(seen: Iterable[str]) -> tuple[str, ...]:
 
 
 def is_back(key: str) -> bool:
-    """Whether a resolved key names a back."""
+    """Whether a resolved key is a back."""
     return key.startswith(_BACK_PREFIX)
 
 
 def back_name(key: str) -> str:
-    """The back named by a resolved key."""
+    """The name of the back in a resolved key."""
     return key.removeprefix(_BACK_PREFIX)
 
 
 UNITS = (630, 880)
 SMALL = 118  # below this height in pixels fine lines go and the signs grow
 READY_HIGH = SMALL - 1
-"""Pixels: the height of the small cards of the usual look that come ready-made, so that a first start paints none."""
+"""The height in pixels of the ready-made small cards in the usual style, so that a first start need not paint any."""
 READY_FILE = "small.png"
 _READY_IN_A_ROW = 11
 _PART = r'<g class="(?:{})">.*?</g>'
@@ -210,17 +210,17 @@ _PICTURES = ("A", "B", "R", "0", "1")  # ranks that show one picture; a joker's 
 
 
 def without_fine(text: str) -> str:
-    """A drawing without the lines that are too fine where it is shown small."""
+    """A drawing without lines that are too fine at a small size."""
     return _NO_FINE.sub("", text)
 
 
 def without_coarse(text: str) -> str:
-    """A drawing without what stands in for fine lines where it is shown small."""
+    """A drawing without the parts that replace fine lines at a small size."""
     return _NO_COARSE.sub("", text)
 
 
 class Drawing(Struct, frozen=True):
-    """SVG texts of one card: what is drawn once, what is drawn again turned by half a circle, and what lies on top.
+    """SVG texts of a card: what is drawn once, what is drawn again rotated by 180°, and what is on top.
 
     The last two may be empty.
     """
@@ -242,7 +242,7 @@ class _Deck(Struct):
 
 
 class FaceArt:
-    """The deck's parts, read from ``folder`` when first asked for. Raises OSError or ValueError on a broken installation."""
+    """The deck's parts, read from ``folder`` on demand. Raises OSError or ValueError if the installation is broken."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -254,14 +254,14 @@ class FaceArt:
         self._ready: pygame.Surface | None = None
 
     def let_go(self) -> None:
-        """Forget what was read of single cards: a deck was drawn. It is read again when it is asked for."""
+        """Clear the cache of single cards, which are read again on demand."""
         self._bodies.clear()
         self._ready = None
 
     def ready_made(self, key: str, style: FaceStyle) -> pygame.Surface | None:
-        """The card of a resolved ``key``, ``READY_HIGH`` pixels high, as it comes with the program; do not draw on it.
+        """The ready-made card of a resolved ``key``, ``READY_HIGH`` pixels high; do not draw on it.
 
-        None where ``style`` makes it look otherwise, and where the file is missing or damaged.
+        None if ``style`` makes it look different, or the file is missing or damaged.
         """
         usual = FaceStyle(letters=style.letters, back=style.back)
         if key not in READY_KEYS or style != usual or (key in FACE_KEYS and _is_lettered(key, style)):
@@ -274,7 +274,7 @@ class FaceArt:
             return None
 
     def ready_sheet(self) -> pygame.Surface:
-        """All ready-made cards painted anew, for ``READY_FILE``."""
+        """Paint all ready-made cards anew, for ``READY_FILE``."""
         wide, high = size_of_card(READY_HIGH)
         rows = -(-len(READY_KEYS) // _READY_IN_A_ROW)
         sheet = pygame.Surface((wide * _READY_IN_A_ROW, high * rows), pygame.SRCALPHA, 32, _ARGB)
@@ -299,11 +299,11 @@ class FaceArt:
         return Drawing(_document(_card(height, style) + once, height), _document(twice, height) if twice else "", last)
 
     def blank_card(self, height: int, style: FaceStyle) -> Drawing:
-        """A card with nothing on it."""
+        """An empty card."""
         return Drawing(_document(_card(height, style), height), "")
 
     def index(self, key: str, style: FaceStyle, height: int) -> Drawing:
-        """The signs in the corners of a face alone, on no card."""
+        """Only the indices of a face, without a card."""
         return Drawing(_document("", height), _document(self._index(key, style, height < SMALL), height))
 
     def _face(self, key: str, style: FaceStyle, small: bool) -> tuple[str, str]:
@@ -368,17 +368,17 @@ class FaceArt:
 
 
 READY_KEYS = (*FACE_KEYS, FaceStyle().resolved(BACK_KEY), VEGETABLE_BACK_KEY, "R7", "P3", "G9", "B0")
-"""All of the usual pack, and the vegetables that the gallery shows: each takes a while to paint."""
+"""The usual pack, and the vegetables that the gallery shows."""
 
 
 def _is_lettered(key: str, style: FaceStyle) -> bool:
-    """Whether the corner of a face has another letter in ``style`` than in English."""
+    """Whether the index of a face in ``style`` differs from English."""
     rank, _ = split_key(key)
     return style.letter(rank) != FaceStyle().letter(rank)
 
 
 def _place_of_ready(key: str) -> pygame.Rect:
-    """Where a ready-made card is on the sheet of them."""
+    """Where a ready-made card is on its sheet."""
     row, column = divmod(READY_KEYS.index(key), _READY_IN_A_ROW)
     wide, high = size_of_card(READY_HIGH)
     return pygame.Rect(column * wide, row * high, wide, high)
@@ -390,13 +390,13 @@ def _pip(sign: str, colour: str) -> str:
 
 
 def _beside(body: str, place: tuple[float, int, int]) -> str:
-    """A body made smaller and moved to the right and down, where large signs stand in one corner."""
+    """A body shrunk and moved right and down, to make room for large signs in the corner."""
     factor, right, down = place
     return f'<g transform="translate({right} {down})">{_shrunk(body, factor)}</g>'
 
 
 def _room_for_small(body: str, rank: str, *, small: bool) -> str:
-    """A body that leaves the signs of a small card their room."""
+    """A body that leaves room for the signs of a small card."""
     return _shrunk(body, _SMALL_PICTURE if rank in _PICTURES else _SMALL_PIPS) if small else body
 
 
@@ -405,7 +405,7 @@ def _shrunk(body: str, factor: float) -> str:
 
 
 def _sheet(height: int) -> float:
-    """Width in card units of a card that high in whole pixels: 630 give or take half a pixel, so that nothing is off centre."""
+    """The width in card units of a card of ``height`` whole pixels: about 630, so that everything stays centred."""
     width, height = size_of_card(height)
     return UNITS[1] * width / height
 
@@ -434,15 +434,16 @@ SYMBOL = {"BJ": "moon", "RJ": "sun"}
 
 
 class Glyph(TypedDict):
-    """A letter or figure as stored: strokes (path data, width; 0 is a filled shape) in a box 100 high."""
+    """A letter or figure as stored: strokes (path data and width; 0 is a filled shape) in a box 100 high."""
 
     width: float
     paths: list[tuple[str, float]]
 
 
 class _Corner(Struct, frozen=True):
-    """Where an index stands, in card units: rank's centre line, top, height; the widest of a glyph 100 high; the sign's
-    centre and height; the same for a joker's sign; centre line and height of the letters of JOKER."""
+    """The position of an index in card units: the rank's centre line, top and height; the widest of a glyph 100 high; the sign's centre and
+    height; the same for a joker's sign; centre line and height of the letters of JOKER.
+    """
 
     x: float
     top: float
@@ -489,7 +490,7 @@ def _corner(style: FaceStyle, *, small: bool) -> _Corner:
 def _joker(
     key: str, style: FaceStyle, glyphs: Mapping[str, Glyph], signs: Mapping[str, str], corner: _Corner, *, word: bool
 ) -> str:
-    """A large sign with the word below it, which small cards do without."""
+    """A large sign with the word below it, which small cards lack."""
     colour = style.colour("H" if key == "RJ" else "S")
     mark = _sign(signs[SYMBOL[key]], corner.joker, colour)
     if not word:
@@ -508,7 +509,7 @@ def _sign(path: str, place: tuple[float, float, float], colour: str) -> str:
 
 
 def _glyph(glyph: Glyph, x: float, top: float, height: float, widest: float, colour: str) -> str:
-    """A glyph whose middle is at ``x``; a wide one is narrowed."""
+    """A glyph centred on ``x``; a wide one is narrowed."""
     scale = height / 100
     width = glyph["width"]
     parts = "".join(
@@ -523,7 +524,7 @@ def _glyph(glyph: Glyph, x: float, top: float, height: float, widest: float, col
 
 
 Matrix = Sequence[float]
-"""An affine change as SVG writes it: a b c d e f."""
+"""An affine transformation as in SVG: a b c d e f."""
 _LUCKY = "7"
 _IN_RING = 0.72
 _WITH_GUEST = "4"
@@ -546,7 +547,7 @@ _ARGB = (0x00FF0000, 0x0000FF00, 0x000000FF, 0xFF000000)  # what convert_alpha g
 
 
 def paint(drawing: Drawing, height: int) -> pygame.Surface:
-    """The whole card, straight alpha, in the layout that blits fastest; raises pygame.error on a broken drawing."""
+    """The whole card, straight alpha, in the layout that blits fastest. Raises pygame.error on a broken drawing."""
     face = argb(_raster(drawing.once, height))
     if drawing.twice:
         half = argb(_raster(drawing.twice, height))
@@ -558,14 +559,14 @@ def paint(drawing: Drawing, height: int) -> pygame.Surface:
 
 
 def argb(picture: pygame.Surface) -> pygame.Surface:
-    """A copy in 32-bit ARGB with straight alpha; unlike convert_alpha it asks for no open window."""
+    """A copy in 32-bit ARGB with straight alpha; unlike convert_alpha it needs no window."""
     copy = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32, _ARGB)
     copy.blit(picture, (0, 0))
     return copy
 
 
 def read_png(path: Path) -> pygame.Surface:
-    """The picture in a PNG file, in the layout of ``argb``. Raises OSError, and pygame.error where it is no sound PNG."""
+    """The picture in a PNG file, in the layout of ``argb``. Raises OSError, and pygame.error if it is not a valid PNG."""
     content = path.read_bytes()
     if not content.startswith(_PNG):  # the frozen program has no reader for anything else
         raise pygame.error(f"{path} is not a PNG")
@@ -573,7 +574,7 @@ def read_png(path: Path) -> pygame.Surface:
 
 
 def blank(height: int) -> pygame.Surface:
-    """An empty white card, for a picture that cannot be drawn."""
+    """An empty white card, in place of one that cannot be drawn."""
     face = pygame.Surface(size_of_card(height), pygame.SRCALPHA, 32, _ARGB)
     pygame.draw.rect(face, "#FFFCF4", face.get_rect(), border_radius=max(1, height // 28))
     return face

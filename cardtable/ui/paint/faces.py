@@ -1,7 +1,7 @@
-"""The deck as surfaces: any card at any height at once, the sharp picture as soon as it is painted; contact shadows.
+"""The deck as surfaces: any card at any height at once, sharp as soon as it is painted; and contact shadows.
 
-A scene asks for a face in every frame and never waits: until a new height is painted in the background it gets a scaled
-stand-in. Painted cards are kept on disk between runs. Knows no rules, piles or places on the table.
+A scene gets a face in every frame and never waits: until a new height has been painted in the background, it is a scaled
+stand-in. Painted cards are cached on disk. Knows no rules, piles or places on the table.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class _Job(Struct, frozen=True):
 
 
 class _Packed(Struct, frozen=True):
-    """A face that nobody has seen yet: a tenth of its size, and it takes half a millisecond to have it back."""
+    """A face not requested so far, compressed to a tenth of its size; unpacking takes half a millisecond."""
 
     size: tuple[int, int]
     pixels: bytes
@@ -73,12 +73,12 @@ def _nothing() -> None:
 
 
 def is_quick(height: int) -> bool:
-    """Whether cards of that height are so small that ``wait_for`` hardly takes time."""
+    """Whether cards of that height are so small that ``wait_for`` takes hardly any time."""
     return height <= _SMALL
 
 
 def pixels_of(*pictures: pygame.Surface) -> int:
-    """How many pixels they have together."""
+    """The total number of pixels."""
     return sum(each.get_width() * each.get_height() for each in pictures)
 
 
@@ -92,7 +92,7 @@ def _painted(art: FaceArt, own_backs: OwnBacks | None, job: _Job) -> pygame.Surf
 
 
 def _own_back(art: FaceArt, own_backs: OwnBacks | None, job: _Job) -> pygame.Surface:
-    """The person's own picture on a card; the usual back where it is gone or damaged."""
+    """The player's own picture on a card; the usual back if it is missing or damaged."""
     card = paint(art.blank_card(job.height, job.style), job.height)
     try:
         if own_backs is None:
@@ -105,7 +105,7 @@ def _own_back(art: FaceArt, own_backs: OwnBacks | None, job: _Job) -> pygame.Sur
 
 
 class FaceStore:
-    """Card faces, backs and shadows. All methods belong to the main thread."""
+    """Card faces, backs and shadows. Use it on the main thread only."""
 
     def __init__(
         self,
@@ -115,10 +115,10 @@ class FaceStore:
         on_ready: Callable[[], None] = _nothing,
         own_backs: OwnBacks | None = None,
     ) -> None:
-        """``assets`` is the folder of the deck, ``cache`` a folder to keep painted cards in (None: keep none).
+        """``assets`` is the folder of the deck, ``cache`` a folder for painted cards (None: no cache).
 
-        ``on_ready`` is called on another thread when better faces wait to be collected: post an event there and call
-        ``collect`` on the main thread. Raises OSError or ValueError when the deck itself cannot be read.
+        ``on_ready`` is called on another thread when better faces are available: post an event there, and call ``collect`` on the
+        main thread. Raises OSError or ValueError if the deck itself cannot be read.
         """
         self._art = FaceArt(assets)
         self._cache = FaceCache(cache, self._art.version)
@@ -137,11 +137,10 @@ class FaceStore:
 
     @property
     def style(self) -> FaceStyle:
-        """The look now in force."""
         return self._style
 
     def set_style(self, style: FaceStyle) -> None:
-        """Change the look; cards keep their old faces until the new ones are painted."""
+        """Change the style; cards keep their old faces until new ones are painted."""
         if style == self._style:
             return
         self._style = style
@@ -154,7 +153,7 @@ class FaceStore:
     def face(self, key: str, height: int) -> pygame.Surface:
         """The card ``key`` ("AS", "10H", "BJ", "R7", "back", "back:waves"), ``height`` pixels high. Do not draw on it.
 
-        Never waits, except for the very first card of a picture that has never been painted at any height.
+        Does not wait, except for a card that has never been painted at any height.
         """
         key = self._style.resolved(key)
         found = self._sharp.get((key, height))
@@ -172,10 +171,9 @@ class FaceStore:
         return stand_in
 
     def prepare(self, height: int, visible: Iterable[str], others: Iterable[str] | None = None) -> None:
-        """Paint ``visible`` cards first and ``others`` after them in the background, ready for ``face``.
+        """Paint ``visible`` cards and then ``others`` in the background, ready for ``face``.
 
-        ``others`` are the rest of the packs that the visible cards belong to when they are not given. They take little
-        memory until somebody asks for them.
+        ``others`` defaults to the rest of the packs of the visible cards. They take little memory until they are requested.
         """
         self._attend(height)
         first = [self._style.resolved(key) for key in visible]
@@ -184,7 +182,7 @@ class FaceStore:
         self._ask(first, [self._style.resolved(key) for key in rest], height)
 
     def wait_for(self, keys: Iterable[str], height: int) -> None:
-        """Have all ``keys`` sharp at ``height`` when this returns: made smaller, loaded, or painted here and now."""
+        """Return when all ``keys`` are sharp at ``height``: scaled down, loaded, or painted now."""
         for key in map(self._style.resolved, keys):
             if (key, height) not in self._sharp and self._unpacked(key, height) is None:
                 self._attend(height)
@@ -195,7 +193,7 @@ class FaceStore:
                 self._stand_ins.pop((key, height), None)
 
     def collect(self) -> frozenset[str]:
-        """Take over what the background painter finished; the cards (as ``resolved`` names them) now drawn better."""
+        """Take over finished faces; returns the (resolved) keys of the cards that look better now."""
         better: set[str] = set()
         before = len(self._sharp) + len(self._packed)
         for job, face in self._worker.collect():
@@ -221,7 +219,7 @@ class FaceStore:
         self._stand_ins.pop(known, None)
 
     def _unpacked(self, key: str, height: int) -> pygame.Surface | None:
-        """A sharp face that was packed until now; None where it is not there."""
+        """Unpack a sharp face; None if it was not packed."""
         packed = self._packed.pop((key, height), None)
         if packed is None:
             return None
@@ -229,26 +227,26 @@ class FaceStore:
         return face
 
     def is_sharp(self, keys: Iterable[str], height: int) -> bool:
-        """Whether all ``keys`` are painted at ``height``."""
+        """Whether all ``keys`` have been painted at ``height``."""
         known = ((self._style.resolved(key), height) for key in keys)
         return all(face in self._sharp or face in self._packed for face in known)
 
     @property
     def is_painting(self) -> bool:
-        """Whether better faces are still being painted, or wait to be collected."""
+        """Whether faces are being painted or wait to be collected."""
         return self._worker.busy
 
     def draw(self, target: pygame.Surface, key: str, height: int, topleft: tuple[int, int], lift: Lift) -> pygame.Rect:
-        """Draw a card with its contact shadow; gives the rectangle touched, shadow included."""
+        """Draw a card with its contact shadow; returns the rectangle painted, including the shadow."""
         touched = self._shadows.draw(target, height, topleft, lift)
         return touched.union(target.blit(self.face(key, height), topleft))
 
     def shadow(self, height: int, lift: Lift) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The shadow of a card and where it lies relative to the card's top left corner."""
+        """A card's shadow, and its position relative to the card's top left corner."""
         return self._shadows.shadow(height, lift)
 
     def close(self) -> None:
-        """Stop painting in the background; what was painted is kept."""
+        """Stop painting in the background, and save what has been painted."""
         self._worker.close()
         for job, face in self._unsaved.items():
             self._cache.save(job.tag, job.key, job.height, face)
@@ -268,7 +266,7 @@ class FaceStore:
         return fresh
 
     def _paint_now(self, job: _Job) -> pygame.Surface:
-        """Paint on the main thread; writing to disk is left to the background."""
+        """Paint on the main thread; the background writes to disk."""
         face = self._cache.load(job.tag, job.key, job.height)
         if face is None:
             face = _painted(self._art, self._own_backs, job)
@@ -279,7 +277,7 @@ class FaceStore:
         return face
 
     def _made_smaller(self, key: str, height: int) -> pygame.Surface:
-        """A small card, made of the picture that all small ones of it are made of."""
+        """A small card, scaled down from the picture that all small ones share."""
         known = key, READY_HIGH
         larger = self._sharp.get(known) or self._unpacked(*known) or self._art.ready_made(key, self._style)
         if larger is None:
@@ -290,9 +288,9 @@ class FaceStore:
         return face
 
     def _make(self, job: _Job) -> pygame.Surface | _Packed | None:
-        """What the background does for a job: load it, or paint and keep it; the second time only keep it.
+        """Do a job in the background: load the face, or paint and save it; a job that has been painted already is only saved.
 
-        Faces that somebody waits for are kept when all of them are there, others at once and packed.
+        Faces that are waited for are saved after all of them are ready; others at once, and packed.
         """
         painted = self._unsaved.pop(job, None)
         if painted is not None:
@@ -329,7 +327,7 @@ class FaceStore:
         return scaled
 
     def _attend(self, height: int) -> None:
-        """Note a height as in use; forget the faces of the height unused for longest."""
+        """Note that a height is in use; drop the faces of the least recently used one."""
         if self._heights and self._heights[-1] == height:
             return
         if height in self._heights:
@@ -343,7 +341,7 @@ class FaceStore:
             self._drop(self._heights.pop(0))
 
     def _forget(self, height: int | None) -> None:
-        """Neither paint nor keep faces of a height, or any where it is None."""
+        """Cancel painting and saving faces of a height; of all heights for None."""
         gone = {job for job in (*self._worker.waiting, *list(self._unsaved)) if height in {None, job.height}}
         self._worker.forget(gone)
         for job in gone:
@@ -360,7 +358,7 @@ class FaceStore:
 
 
 class FaceCache:
-    """Painted cards on disk below ``folder``, one PNG each; with ``None`` it remembers nothing.
+    """Painted cards on disk in ``folder``, one PNG each; None caches nothing.
 
     A missing, unwritable or damaged cache only costs time.
     """
@@ -370,7 +368,7 @@ class FaceCache:
         self._version = version
 
     def load(self, tag: str, key: str, height: int) -> pygame.Surface | None:
-        """The kept card, or None when there is none of the right size and soundness."""
+        """The cached card, or None if there is no valid one of the right size."""
         path = self._path(tag, key, height)
         if path is None:
             return None
@@ -381,7 +379,7 @@ class FaceCache:
         return picture if picture.get_size() == size_of_card(height) else None
 
     def save(self, tag: str, key: str, height: int, face: pygame.Surface) -> None:
-        """Keep a card; failing is silent. A reader never sees half a file."""
+        """Save a card; failures are ignored. A reader never sees a partial file."""
         path = self._path(tag, key, height)
         if path is None:
             return
@@ -392,7 +390,7 @@ class FaceCache:
             draft.replace(path)
 
     def tidy(self, tag: str, height: int) -> None:
-        """Mark the set in use, drop sets of other deck versions and all but the latest few."""
+        """Mark the set as used, and delete sets of other deck versions and all but the latest few."""
         if self._root is None:
             return
         with contextlib.suppress(OSError):
@@ -418,10 +416,10 @@ class FaceCache:
 
 
 class Worker(Generic[Job, Result]):
-    """Works off jobs in order of urgency: one daemon thread that starts with the first and sleeps between them."""
+    """Works off jobs on a daemon thread, urgent ones first; it starts with the first job and sleeps in between."""
 
     def __init__(self, work: Callable[[Job], Result | None], on_ready: Callable[[], None], batch: int = 6) -> None:
-        """``work`` gives None where there is nothing to collect. ``on_ready`` runs on the worker's thread after every
+        """``work`` returns None if there is nothing to collect. ``on_ready`` runs on the worker's thread after every
         ``batch`` results, after the last urgent job, and when the queue is empty.
         """
         self._work = work
@@ -437,12 +435,12 @@ class Worker(Generic[Job, Result]):
 
     @property
     def busy(self) -> bool:
-        """Whether a job waits, is being worked on, or is done and not yet collected."""
+        """Whether a job is waiting, being worked on, or done and not yet collected."""
         with self._lock:
             return bool(self._urgent or self._later or self._done or self._in_hand)
 
     def ask(self, urgent: Iterable[Job], later: Iterable[Job] = ()) -> None:
-        """Add jobs; urgent ones are worked off first, each kind in the order given."""
+        """Add jobs; urgent ones come first, each kind in the order given."""
         with self._lock:
             for job in urgent:
                 self._later.pop(job, None)
@@ -455,12 +453,12 @@ class Worker(Generic[Job, Result]):
 
     @property
     def waiting(self) -> tuple[Job, ...]:
-        """The jobs that nobody has begun."""
+        """The jobs not yet begun."""
         with self._lock:
             return *self._urgent, *self._later
 
     def forget(self, jobs: Iterable[Job]) -> None:
-        """Drop those of the jobs that still wait."""
+        """Drop those of the jobs that are still waiting."""
         with self._lock:
             for job in jobs:
                 self._urgent.pop(job, None)
@@ -475,7 +473,7 @@ class Worker(Generic[Job, Result]):
         return done
 
     def close(self) -> None:
-        """Stop after the job in hand and wait for it."""
+        """Stop after the current job, and wait for it."""
         with self._lock:
             self._stopping = True
             self._lock.notify()
@@ -521,12 +519,12 @@ _KEPT = 24
 
 
 def kept_height(heights: Sequence[int], height: int) -> int:
-    """The least of the ``heights`` at which faces are kept, the least first, that is as large: others are scaled from it."""
+    """The least of the ascending ``heights`` that is at least ``height``, otherwise the last: other heights are scaled from it."""
     return next((size for size in heights if size >= height), heights[-1])
 
 
 class _Cast(Struct, frozen=True):
-    """Parts of the card's height: how far the shadow falls, how soft it is; and its darkness from 0 to 255."""
+    """A shadow's offset and softness as shares of the card's height, and its darkness from 0 to 255."""
 
     drop: float
     blur: float
@@ -534,7 +532,7 @@ class _Cast(Struct, frozen=True):
 
 
 class Lift(Enum):
-    """How far a card is above the table."""
+    """How high a card is above the table."""
 
     RESTING = _Cast(drop=0.008, blur=0.022, darkness=105)
     LOW = _Cast(drop=0.019, blur=0.034, darkness=101)
@@ -543,7 +541,7 @@ class Lift(Enum):
 
 
 def lift_of(height: float) -> Lift:
-    """The shadow of a card that is ``height`` (0..1) above the table: it grows in steps as the card rises."""
+    """The shadow of a card ``height`` (0..1) above the table; it grows in steps."""
     return _LIFTS[min(len(_LIFTS) - 1, int(height * len(_LIFTS)))]
 
 
@@ -557,29 +555,29 @@ class Shadows:
         self._made: Bounded[tuple[int, Lift], tuple[pygame.Surface, tuple[int, int]]] = Bounded(_KEPT)
 
     def shadow(self, height: int, lift: Lift) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The shadow and its place relative to the card's top left corner."""
+        """The shadow, and its position relative to the card's top left corner."""
         return self._made.get((height, lift), lambda: _cast(height, lift.value))
 
     def draw(self, target: pygame.Surface, height: int, topleft: tuple[int, int], lift: Lift) -> pygame.Rect:
-        """Draw the shadow of a card that lies at ``topleft``; gives the rectangle touched."""
+        """Draw the shadow of a card at ``topleft``; returns the rectangle painted."""
         picture, (dx, dy) = self.shadow(height, lift)
         return target.blit(picture, (topleft[0] + dx, topleft[1] + dy))
 
 
 def shadow_bounds(height: int, lift: Lift) -> pygame.Rect:
-    """What the shadow of a card touches whose top left corner is at (0, 0); no picture is made for it."""
+    """The area of the shadow of a card at (0, 0); makes no picture."""
     width, high = size_of_card(height)
     reach = _reach(height, lift.value)
     return pygame.Rect(-reach, -reach + round(lift.value.drop * height), width + 2 * reach, high + 2 * reach)
 
 
 def _blur(height: int, cast: _Cast) -> float:
-    """How soft the shadow is, in pixels."""
+    """The softness of the shadow, in pixels."""
     return max(2.0, cast.blur * height)
 
 
 def _reach(height: int, cast: _Cast) -> int:
-    """How far it stands out of the card on each side, before it falls."""
+    """How far it extends beyond the card on each side, before the offset."""
     return round(_blur(height, cast) * 2)
 
 

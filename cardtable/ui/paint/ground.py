@@ -1,7 +1,7 @@
-"""The table and the floor of the room: colour, light from above, vignette, cloth, wood or paper; one picture per size.
+"""The surface of the table and the floor of the room: colour, light from above, vignette, cloth, wood or paper.
 
-Light and grain are laid on a scale finer than the colours of a screen and dithered down channel by channel: neither bands
-nor coloured zones. Around a patience is a rail.
+Light and grain are computed on a finer scale than screen colours and dithered down per channel, which avoids bands and coloured
+zones. A patience's table has a rail around it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _JOINT_LIGHT = 150  # of 255: the light that a joint leaves
 
 
 class _Grain(Struct, frozen=True):
-    """Random shades in soft cells of so many pixels (at a height of 800), ``strength`` hundredths up and down."""
+    """Random shades in soft cells of so many pixels (at a height of 800), up and down by ``strength`` hundredths."""
 
     across: float
     down: float
@@ -56,18 +56,18 @@ _TEXTURES: Mapping[Material, tuple[_Grain, ...]] = {
 
 
 class Bare(Enum):
-    """What there is without anything on it: what tables are played on, and the room in which pages lie."""
+    """A surface without anything on it: the table, or the room behind pages."""
 
     TABLE = "table"
     ROOM = "room"
 
 
 Offers = Mapping[Bare, Callable[[], pygame.Surface | None]]
-"""What gives a picture as it was made once, if it still can."""
+"""Functions that return an earlier picture of a surface, or None if they no longer can."""
 
 
 class Ground:
-    """Makes the pictures of table and room, and keeps the one that was wanted last: no screen lies on both."""
+    """Makes the pictures of table and room, and keeps the latest one; no screen shows both."""
 
     def __init__(self, seed: int = 7) -> None:
         self._seed = seed
@@ -85,11 +85,11 @@ class Ground:
         return self._one(Bare.ROOM, theme, width, height)
 
     def offer(self, theme: str, size: tuple[int, int], pictures: Offers) -> None:
-        """``pictures`` give what there is of ``theme`` in ``size`` as it was made once, if they still can."""
+        """Try ``pictures`` before painting ``theme`` in ``size`` anew."""
         self._offered, self._offered_for = pictures, (theme, *size)
 
     def let_go(self) -> None:
-        """Forget the picture that is kept: whoever wanted it has made something else of it."""
+        """Drop the cached picture."""
         self._kept.clear()
 
     def _one(self, bare: Bare, theme: Theme, width: int, height: int) -> pygame.Surface:
@@ -108,7 +108,7 @@ class Ground:
         return _make(self._lights.get(theme.name, lambda: _light(theme)), width, height, self._seed)
 
     def rim(self, theme: Theme, width: int, height: int) -> pygame.Surface:
-        """What the rim of a table is made of, made anew: whoever wants it keeps it."""
+        """The material of a table's rim, not cached."""
         if theme.stark:
             return _flat(theme.rim, width, height)
         light, deep = mix(theme.rim, _LAMP, 0.10), mix(theme.rim, BLACK, 0.38)
@@ -124,7 +124,7 @@ class Ground:
         return whole
 
     def first(self, name: str, width: int, height: int, bare: Bare = Bare.ROOM) -> pygame.Surface:
-        """The room of a theme at its coarsest, for the very first frame, which is gone before anybody can tell."""
+        """The room of a theme at low resolution, for the very first frame."""
         theme = theme_named(name)
         if theme.stark:
             return _flat(theme.floor if bare is Bare.ROOM else theme.ground, width, height)
@@ -132,7 +132,7 @@ class Ground:
         return pygame.transform.smoothscale(_lit(lit, _COLUMNS // 4, _ROWS // 4), (max(1, width), max(1, height)))
 
     def paint(self, surface: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
-        """Paint the part ``area`` of a patience's table, with its rail, that fills ``surface``."""
+        """Paint ``area`` of a patience's table, with its rail, which fills ``surface``."""
         size = surface.get_size()
         surface.blit(self._kept.get((_RAILED, theme.name, *size), lambda: self._railed(theme, *size)), area, area)
 
@@ -143,7 +143,7 @@ class Ground:
         return picture
 
     def paint_room(self, surface: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
-        """Paint the part ``area`` of a room that fills ``surface``."""
+        """Paint ``area`` of a room that fills ``surface``."""
         surface.blit(self.room(theme, *surface.get_size()), area, area)
 
 
@@ -156,7 +156,7 @@ def light_at(theme: Theme, x: float, y: float) -> Rgb:
 
 
 def _flat(colour: Rgb, width: int, height: int) -> pygame.Surface:
-    """One colour all over: high contrast has neither light nor grain."""
+    """One colour: high contrast has neither light nor grain."""
     whole = pygame.Surface((max(1, width), max(1, height)))
     whole.fill(colour)
     return whole.convert() if pygame.display.get_surface() else whole
@@ -176,10 +176,10 @@ def _make(light: _Light, width: int, height: int, seed: int) -> pygame.Surface:
 
 
 class _Scale(Struct, frozen=True):
-    """A finer scale for the colours of a ground: they are stored as shares of ``full``, and multiplied by it at the end.
+    """A finer scale for colours: they are stored as shares of ``full``, and multiplied by it at the end.
 
-    Bright grounds are stored as what they lack of white, for of that there is less. ``dots`` is one step of the screen on
-    the finer scale, ``room`` what grain and dots may add, both for red, green and blue.
+    Bright surfaces are stored as their difference from white, which is smaller. ``dots`` is one step of the screen on the finer
+    scale, ``room`` what grain and dots may add, each for red, green and blue.
     """
 
     full: tuple[int, int, int]
@@ -189,7 +189,7 @@ class _Scale(Struct, frozen=True):
 
     @classmethod
     def of(cls, colours: pygame.Surface, texture: tuple[_Grain, ...]) -> _Scale:
-        """The scale for a small picture of the ground and what will be strewn on it."""
+        """The scale for a small picture of the surface and its grain."""
         inverted = sum(colours.get_at((0, 0))[:3]) > _FULL * 3 / 2
         cells = pygame.image.tobytes(colours, "RGB")
         rough = sum(2 * _steps(grain) for grain in texture)
@@ -204,21 +204,21 @@ class _Scale(Struct, frozen=True):
         return cls((full[0], full[1], full[2]), (dots[0], dots[1], dots[2]), (room[0], room[1], room[2]), inverted)
 
     def spread(self, colours: pygame.Surface) -> pygame.Surface:
-        """The small picture on the finer scale, lowered by what grain and dots will add on average."""
+        """The small picture on the finer scale, darkened by what grain and dots will add on average."""
         cells = bytearray(pygame.image.tobytes(colours, "RGB"))
         for channel in range(3):
             cells[channel::3] = cells[channel::3].translate(self._spread(channel))
         return pygame.image.frombuffer(cells, colours.get_size(), "RGB").convert(colours)
 
     def _spread(self, channel: int) -> bytes:
-        """What becomes of each of the 256 values of a channel."""
+        """The new value for each of the 256 values of a channel."""
         full, room = self.full[channel], self.room[channel]
         shares = ((_FULL - value if self.inverted else value) for value in range(_FULL + 1))
         return bytes(min(_FULL, max(0, round(share * _FULL / full - room / 2))) for share in shares)
 
 
 class _Light(Struct, frozen=True):
-    """What the grounds of one theme have in common in every size: the ``soft`` light, small and on its ``scale``."""
+    """What a theme's surfaces have in common in every size: the ``soft`` light, small and on its ``scale``."""
 
     soft: pygame.Surface
     scale: _Scale
@@ -239,7 +239,7 @@ def _steps(grain: _Grain) -> int:
 
 
 def _room(theme: Theme) -> Theme:
-    """The same room as if its floor were a table."""
+    """The theme with its floor in place of the table."""
     return replace(
         theme,
         name="",
@@ -262,7 +262,7 @@ def _lit(theme: Theme, columns: int, rows: int) -> pygame.Surface:
 
 
 def _roughen(whole: pygame.Surface, grain: _Grain, chance: Random) -> None:
-    """Add soft random shades, the whole picture in one piece, so that there is no seam."""
+    """Add soft random shades to the whole picture at once, so that there is no seam."""
     width, height = whole.get_size()
     unit = max(1.0, min(height / _USUAL_HEIGHT, width / _USUAL_WIDTH))
     cells = max(2, round(width / grain.across / unit)), max(2, round(height / grain.down / unit))
@@ -271,9 +271,9 @@ def _roughen(whole: pygame.Surface, grain: _Grain, chance: Random) -> None:
 
 
 def _sprinkle(whole: pygame.Surface, most: tuple[int, int, int], chance: Random) -> None:
-    """Add up to ``most`` to each channel of each pixel, independently: what turns steps of the screen into dots.
+    """Add up to ``most`` to each channel of each pixel independently, which turns screen steps into dots.
 
-    One strip is laid again and again, each time beginning elsewhere, so that nothing repeats to the eye.
+    One strip is repeated with a different start each time, so that no repetition is visible.
     """
     width, height = whole.get_size()
     ramps = [chance.sample(_ramp(level), 256) for level in most]
@@ -316,7 +316,7 @@ def _lay_boards(floor: pygame.Surface, unit: float) -> None:
 
 
 def _joints(width: int, height: int, unit: float, line: int) -> Iterator[pygame.Rect]:
-    """Each row of boards: the joint above it, then the ends of its boards."""
+    """For each row of boards the joint above it, then the ends of its boards."""
     row, y = 0, _BOARD_HIGH * unit / 2
     while y < height:
         top, bottom = round(y), round(y + _BOARD_HIGH * unit)
@@ -333,22 +333,22 @@ def _joints(width: int, height: int, unit: float, line: int) -> Iterator[pygame.
 
 _USUAL = 1280, 800
 _WIDE = 8.0
-"""Pixels of rail in a window of the usual size."""
+"""Width of the rail in pixels, in a window of the usual size."""
 _LINE, _ROUND, _SHADE = 0.16, 1.2, 2
-"""In widths of the rail: the brass line, the corners, how far its shade falls on the cloth."""
+"""In widths of the rail: the brass line, the corners, the width of its shadow on the cloth."""
 _LIT_AT, _LIT, _DARK = 0.36, 0.24, 0.55
-"""Where across the rail light falls, from outside; how much light there is there, how dark its edges are."""
+"""Where across the rail light falls, from outside; how strong it is, and how dark the edges are."""
 _DEEP = 0.40
-"""How much of the light the rail takes from the cloth beside it."""
+"""The share of light that the rail takes from the cloth beside it."""
 
 
 def rail_wide(width: int, height: int) -> int:
-    """How wide the rail is in a window of that size, in pixels."""
+    """The width of the rail in pixels, in a window of that size."""
     return max(3, round(_WIDE * min(width / _USUAL[0], height / _USUAL[1])))
 
 
 def _paint_rail(surface: pygame.Surface, theme: Theme) -> None:
-    """Ring by ring from outside: a round rail, the brass line, the shade on the cloth."""
+    """Paint a rounded rail from the outside in, the brass line, and the shadow on the cloth."""
     whole, wide = surface.get_rect(), rail_wide(*surface.get_size())
     inner = whole.inflate(-2 * wide, -2 * wide)
     if theme.stark:
@@ -366,7 +366,7 @@ def _paint_rail(surface: pygame.Surface, theme: Theme) -> None:
 
 
 def _darken(surface: pygame.Surface, ring: pygame.Rect, share: float) -> None:
-    """Take so much light from the four sides of a rectangle, one pixel wide."""
+    """Darken the four sides of a rectangle, one pixel wide."""
     left = round(_FULL * (1 - share))
     for side in (
         pygame.Rect(ring.x, ring.y, ring.width, 1),

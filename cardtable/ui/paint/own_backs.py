@@ -1,6 +1,6 @@
-"""Pictures of the person's own as card backs: read within bounds, checked before they are decoded, cut and kept.
+"""The player's own pictures as card backs: size-checked before they are decoded, cropped and stored.
 
-What is kept is a picture that this program wrote: of the form of a back, at one size, named after its content.
+The stored picture is written by this program: cropped to the shape of a back and named after its content.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from cardtable.kernel.errors import CardtableError
 from cardtable.ui.paint.face_art import argb, is_own_back, size_of_card
 
 MOST_BYTES = 20_000_000
-"""Of a picture's file."""
+"""The largest file accepted."""
 
 MOST_PIXELS = 32_000_000
-"""Of a picture: they are all in memory while it is cut."""
+"""The largest picture accepted; all its pixels are in memory while it is cropped."""
 
 LEAST_SIDE = 120
-"""Pixels that a picture is wide and high at least."""
+"""The least width and height accepted, in pixels."""
 
 KEPT_SIZE = (843, 1218)
-"""Pixels of a kept picture at most: enough for the largest cards."""
+"""The largest size of a stored picture in pixels: enough for the largest cards."""
 
 _MARGIN, _RADIUS = 34 / 880, 14 / 880  # of the card's height: the white margin, and the corners within it
 _PREFIX, _SUFFIX = "own-", ".png"
@@ -52,21 +52,19 @@ class BackFault(Enum):
 
 
 class BackRefused(CardtableError):
-    """A picture that cannot be a back, with the reason."""
-
     def __init__(self, fault: BackFault) -> None:
         super().__init__(fault.value)
         self.fault = fault
 
 
 class OwnBacks:
-    """The person's own backs in ``folder``, which need not be there; the last that was taken is kept."""
+    """The player's own back in ``folder``, which need not exist; only the latest one is kept."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def take(self, told: str) -> str:
-        """Keep the picture at a path as somebody typed or dropped it; the name of the back. Raises BackRefused."""
+        """Store the picture at a typed or dropped path; returns the name of the back. Raises BackRefused."""
         found = _content(told)
         content = _png(_cut(_upright(_decoded(found), found)))
         name = f"{_PREFIX}{crc32(content):08x}"
@@ -77,7 +75,7 @@ class OwnBacks:
         return name
 
     def names(self) -> tuple[str, ...]:
-        """The backs that are kept."""
+        """The names of the stored backs."""
         try:
             found = sorted(path.stem for path in self._folder.iterdir() if path.suffix == _SUFFIX)
         except OSError:
@@ -85,7 +83,7 @@ class OwnBacks:
         return tuple(name for name in found if is_own_back(name))
 
     def face(self, name: str, height: int) -> pygame.Surface:
-        """That back as a whole card. Raises OSError when it is not there, BackRefused when it is damaged."""
+        """The back as a whole card. Raises OSError if it does not exist, BackRefused if it is damaged."""
         return _card(_decoded(read_bounded(self._folder / f"{name}{_SUFFIX}", MOST_BYTES)), height)
 
     def _write(self, name: str, content: bytes) -> None:
@@ -99,7 +97,7 @@ class OwnBacks:
 
 
 def _content(told: str) -> bytes:
-    """What lies at a path; it may be in quotation marks, begin with ~, or be an address of a file."""
+    """Read the file at a path, which may be quoted, begin with ~, or be a file: URL."""
     text = told.strip().strip("\"'")
     try:
         if text.startswith("file:"):
@@ -116,7 +114,7 @@ def _content(told: str) -> bytes:
 
 
 def _decoded(content: bytes) -> pygame.Surface:
-    """The picture, after its head has said that it is of a kind this program reads, and not too large."""
+    """Decode a picture after checking format and size in its header."""
     kind = _check_size(content)
     try:
         return pygame.image.load(BytesIO(content), kind)
@@ -125,7 +123,7 @@ def _decoded(content: bytes) -> pygame.Surface:
 
 
 def _check_size(content: bytes) -> str:
-    """The kind of a picture whose size is within bounds; its bytes are only looked at."""
+    """The suffix of a picture of acceptable size; only looks at its bytes. Raises BackRefused."""
     if content.startswith(b"\x89PNG\r\n\x1a\n"):
         kind, size = ".png", _png_size(content)
     elif content.startswith(b"\xff\xd8\xff"):
@@ -157,7 +155,7 @@ _SCAN = 0xDA  # here the picture itself begins
 
 
 def _segments(content: bytes) -> Iterator[tuple[int, bytes]]:
-    """The segments of a JPEG before its picture: each says how long it is."""
+    """The segments of a JPEG before its image data, by marker."""
     place = 2
     while place + 9 < len(content) and content[place] == 0xFF:
         marker = content[place + 1]
@@ -174,11 +172,11 @@ def _segments(content: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 _INKS = 4
-"""Colours of a JPEG for printing, whichever way they are written."""
+"""The number of colours of a JPEG for printing (CMYK or YCCK)."""
 
 
 def _jpeg_frame(content: bytes) -> bytes:
-    """What a JPEG says of its picture: bits, height, width, number of colours; empty where it says nothing."""
+    """The frame header of a JPEG: bits, height, width, number of colours; empty if there is none."""
     return next((data for marker, data in _segments(content) if marker in _FRAMES), b"")
 
 
@@ -195,7 +193,7 @@ _MIRRORED = frozenset({2, 4, 5, 7})  # then left and right are exchanged
 
 
 def _upright(picture: pygame.Surface, content: bytes) -> pygame.Surface:
-    """The picture as it was seen: cameras write down how they were held and leave the turning to others."""
+    """The picture in the orientation given in its Exif data."""
     if content.startswith(b"\xff\xd8"):
         told = next((data for marker, data in _segments(content) if marker == _CAMERA and data[:6] == b"Exif\0\0"), b"")
         held = _held(told[6:])
@@ -206,7 +204,7 @@ def _upright(picture: pygame.Surface, content: bytes) -> pygame.Surface:
 
 
 def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """The chunks of a PNG: each says how long it is."""
+    """The chunks of a PNG, by type."""
     place = 8
     while place + 8 <= len(content):
         long = int.from_bytes(content[place : place + 4], "big")
@@ -215,7 +213,7 @@ def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def _held(tiff: bytes) -> int:
-    """How the camera was held, 1 for upright, from the first directory of what it wrote; 0 where it says nothing."""
+    """The Exif orientation, 1 for upright, from the first directory; 0 if it is not given."""
     order = {b"II": "<", b"MM": ">"}.get(tiff[:2])
     if order is None or len(tiff) < 10:
         return 0
@@ -234,7 +232,7 @@ _ORIENTATION = 0x0112
 
 
 def _cut(picture: pygame.Surface) -> pygame.Surface:
-    """The middle of a picture in the form of a back, not larger than is kept, on white where it is clear."""
+    """The middle of a picture in the shape of a back, at most ``KEPT_SIZE``, on white where it is transparent."""
     wide, high = picture.get_size()
     form = KEPT_SIZE[0] / KEPT_SIZE[1]
     part = pygame.Rect(0, 0, min(wide, round(high * form)), min(high, round(wide / form)))
@@ -252,7 +250,7 @@ def _png(picture: pygame.Surface) -> bytes:
 
 
 def _card(picture: pygame.Surface, height: int) -> pygame.Surface:
-    """A white card with the picture in its margin."""
+    """A white card with the picture inside its margin."""
     size = size_of_card(height)
     margin = max(1, round(height * _MARGIN))
     inner = max(1, size[0] - 2 * margin), max(1, size[1] - 2 * margin)
@@ -266,7 +264,7 @@ def _card(picture: pygame.Surface, height: int) -> pygame.Surface:
 
 
 def _corners(size: tuple[int, int], radius: int) -> pygame.Surface:
-    """The white of the card outside round corners."""
+    """The white of the card outside the rounded corners."""
     fine = size[0] * _OVER, size[1] * _OVER
     mask = pygame.Surface(fine, pygame.SRCALPHA, 32)
     mask.fill("white")

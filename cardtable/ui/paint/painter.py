@@ -1,7 +1,7 @@
-"""What everything is painted with: ``Painter`` has theme, scale, type, icons and boxes; shared by all screens.
+"""What everything is painted with: ``Painter`` has theme, scale, type, icons and boxes, and is shared by all screens.
 
-Below it: lines and rings, the icon family (own drawings on a grid of 24 units), boxes (gradient, edge, rim, soft shadow, drawn
-from tiny SVG texts and stretched). Which box a widget wears is in ``widgets/skins.py``. Knows no widget.
+Below it: lines and rings, the icons (own drawings on a grid of 24 units), boxes (gradient, edge, rim, soft shadow, drawn
+from small SVG texts and stretched). ``widgets/skins.py`` says which box a widget has. Knows no widget.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ from cardtable.ui.core.theme import (
 T = TypeVar("T")
 
 _SET = 2_000
-"""Texts that are kept as they were set in lines: those of the pages that one goes to and fro between."""
+"""The number of texts whose line breaks are cached: those of a few pages."""
 _TURNED = 0.125
-"""What turned pictures may take, in parts of a window."""
+"""The size of the cache of rotated pictures, as a share of the window."""
 
 
 class Painter:
-    """Shared by all screens; set ``theme`` and ``scale`` and have the screen laid out again.
+    """Shared by all screens. After a change of ``theme`` or ``scale`` the screen must be laid out again.
 
-    ``language`` is the code of the language that texts are in: who shows texts in another one has to build them anew.
-    ``key_names`` has what keys are called in it, by their English names; ``letters`` the index letters of the cards, by rank.
-    ``keymap`` has the keys in force. ``density`` tells how many pixels a point has, and is asked whenever a screen is laid out.
+    ``language`` is the language code of the texts; a screen in another language must be rebuilt. ``key_names`` has names of keys in
+    that language, by English name; ``letters`` the index letters of the cards, by rank. ``keymap`` has the keys in force.
+    ``density`` returns the pixels per point; it is called at each layout.
     """
 
     def __init__(self, fonts: Fonts, icons: Icons, theme: Theme = FELT) -> None:
@@ -63,12 +63,12 @@ class Painter:
         self.icons = icons
         self._skins = Skins()
         self.texts_set: Bounded[Hashable, Any] = Bounded(_SET)
-        """What takes long to find out about a text, by a key that includes ``stamp``."""
+        """Cached text layouts, by keys that include ``stamp``."""
         self.turned: BoundedPictures[Hashable, pygame.Surface] = BoundedPictures(0)
-        """Small pictures that are dear to make, by a key that includes ``scale`` and the name of the theme."""
+        """Small pictures that are expensive to make, by keys that include ``scale`` and the theme's name."""
 
     def fit(self, width: int, height: int, scale: float) -> None:
-        """Paint in a window of so many pixels from now on, at ``scale`` pixels a unit."""
+        """Paint in a window of that size in pixels, at ``scale`` pixels per unit."""
         self.scale = scale
         self.window = width, height
         self._least_type = round(LEAST_TYPE * self.density())
@@ -77,44 +77,44 @@ class Painter:
         self.turned.limit_to(round(_TURNED * width * height))
 
     def shortcut(self, command: Command[Any] | None) -> str:
-        """What the person's keyboard calls the key that is shown beside ``command``; empty when it has none."""
+        """The name of the key shown for ``command`` in the player's language; "" if it has none."""
         return in_own_words(self.keymap.shortcut(command), self.key_names)
 
     @property
     def stamp(self) -> tuple[float, int]:
-        """What sizes depend on; a remembered size is good for one stamp."""
+        """What sizes depend on; cached sizes are valid for one stamp."""
         return self.scale, self._least_type
 
     def px(self, units: float) -> int:
-        """``units`` in whole pixels; anything above zero stays visible."""
+        """``units`` in whole pixels; at least 1 for anything above zero."""
         return max(1, round(units * self.scale)) if units > 0 else round(units * self.scale)
 
     def type_px(self, style: TypeStyle) -> int:
-        """Pixels to the em of ``style``, the person's text size included."""
+        """Pixels per em of ``style`` at the current scale."""
         return max(self._least_type, round(style.size * self.scale))
 
     def icon_px(self, units: float) -> int:
-        """Side of an icon that stands beside text: grows with the text."""
+        """The side of an icon beside text, in pixels."""
         return max(6, round(units * self.scale))
 
     def width(self, text: str, style: TypeStyle) -> int:
-        """Width of one line of text in pixels."""
+        """Width of a line of text in pixels."""
         return self.fonts.width(text, style.face, self.type_px(style))
 
     def caret(self, text: str, place: int, style: TypeStyle) -> int:
-        """How far from the left of ``text`` the caret is after its first ``place`` letters, in pixels."""
+        """The caret's distance in pixels from the left of ``text`` after its first ``place`` characters."""
         return self.fonts.caret(text, place, style.face, self.type_px(style))
 
     def marked(self, text: str, start: int, end: int, style: TypeStyle) -> tuple[tuple[int, int], ...]:
-        """What is selected of ``text``, as pairs of a left and a right edge: several where it reads both ways."""
+        """The left and right edges of a selection, in pixels: several pairs if the text runs in both directions."""
         return self.fonts.marked(text, start, end, style.face, self.type_px(style))
 
     def line(self, style: TypeStyle) -> int:
-        """Height of one line of text in pixels."""
+        """Height of a line of text in pixels."""
         return self.fonts.height(style.face, self.type_px(style))
 
     def target(self, style: TypeStyle) -> int:
-        """Height of a control that holds one line of ``style``: never below the target size, never too low for its text."""
+        """Height in pixels of a control with a line of ``style``: at least the target size, and enough for the text."""
         return max(self.px(TARGET), self.line(style) + 2 * self.px(Gap.S))
 
     def text(self, style: TypeStyle, text: str, colour: Rgb) -> pygame.Surface:
@@ -124,7 +124,7 @@ class Painter:
     def write(
         self, surface: pygame.Surface, text: str, style: TypeStyle, colour: Rgb, left: int, middle: int
     ) -> pygame.Rect:
-        """Write one line whose capitals are centred on the height ``middle``, starting at ``left``."""
+        """Write a line from ``left``, with its capitals centred on the height ``middle``."""
         px = self.type_px(style)
         top = middle + round(self.fonts.cap_height(px) / 2) - self.fonts.ascent(style.face, px)
         return surface.blit(self.text(style, text, colour), (left, top))
@@ -134,12 +134,11 @@ class Painter:
         surface.blit(self.icons.get(name, px, colour), (centre[0] - px // 2, centre[1] - px // 2))
 
     def box(self, surface: pygame.Surface, rect: pygame.Rect, skin: Skin) -> None:
-        """Paint a box that fills ``rect``."""
         self._skins.paint(surface, rect, skin)
 
 
 def make_painter(theme: Theme = FELT, *, fonts: Sequence[Path] | None = None, assets: Path | None = None) -> Painter:
-    """A painter on the program's own assets. ``pygame.font`` must be initialised."""
+    """A painter with the program's own assets. ``pygame.font`` must be initialised."""
     folder = assets or assets_folder()
     return Painter(Fonts(font_folders() if fonts is None else fonts), Icons(folder / "icons"), theme)
 
@@ -148,14 +147,14 @@ _GUIDE = 0.3  # of the panel's edge: how much there is of it in lines that guide
 
 
 def hairline(painter: Painter) -> int:
-    """A thin line in whole pixels; with high contrast it is no thin one."""
+    """The width of a thin line in whole pixels; not so thin in high contrast."""
     return max(2, round(LINE * painter.scale)) if painter.theme.stark else max(1, int(painter.scale))
 
 
 def guide_line(painter: Painter, share: float) -> tuple[Rgb, int]:
-    """Colour and pixels of a line that only guides the eye, such as that of a grid: ``share`` of the panel's edge.
+    """Colour and width in pixels of a line that only guides the eye, such as that of a grid: ``share`` of the panel's edge.
 
-    With high contrast it stays behind what has to be read.
+    In high contrast it stays less prominent than text.
     """
     theme = painter.theme
     if theme.stark:
@@ -164,12 +163,12 @@ def guide_line(painter: Painter, share: float) -> tuple[Rgb, int]:
 
 
 def clear_edge(painter: Painter, usual: Rgb, line: int) -> tuple[Rgb, int]:
-    """Colour and pixels of an outline that is ``usual`` and ``line`` wide, but to be seen by all with high contrast."""
+    """Colour and width in pixels of an outline: ``usual`` and ``line``, but clearly visible in high contrast."""
     return (painter.theme.edge, max(line, hairline(painter))) if painter.theme.stark else (usual, line)
 
 
 def ring_skins(painter: Painter, radius: float, away: float = RING_DARK) -> tuple[tuple[int, Skin], ...]:
-    """The double focus ring, as (pixels outside the widget, box): dark outside, light inside; both show on any ground."""
+    """The focus ring as (pixels outside the widget, box): dark outside, light inside, visible on any background."""
     light, dark = math.ceil(RING * painter.scale), painter.px(RING_DARK)
     gap = painter.px(away)
     outer = gap + light + dark
@@ -181,18 +180,18 @@ def ring_skins(painter: Painter, radius: float, away: float = RING_DARK) -> tupl
 
 
 def paint_disc(surface: pygame.Surface, painter: Painter, centre: tuple[int, int], side: int, colour: Rgb) -> None:
-    """Paint it ``side`` pixels across, edged so that it stands out where its colour does not."""
+    """Paint a disc ``side`` pixels across, with an edge that shows on any background."""
     disc = pygame.Rect(0, 0, side, side)
     disc.center = centre
     painter.box(surface, disc, Skin(side / 2, colour, edge=painter.theme.edge, line=hairline(painter)))
 
 
 SUIT_ICONS = {"♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club"}
-"""Which icon stands for a suit sign; the fonts have no suit signs."""
+"""The icons for suit symbols, which the fonts lack."""
 
 
 class Icons:
-    """Icons by file name, without the ending."""
+    """Icons by file name, without the suffix."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -200,11 +199,11 @@ class Icons:
         self._made: BoundedPictures[tuple[str, int, Rgb], pygame.Surface] = BoundedPictures(2_000_000)
 
     def names(self) -> tuple[str, ...]:
-        """All icons there are, sorted."""
+        """All icon names, sorted."""
         return tuple(sorted(path.stem for path in self._folder.glob("*.svg")))
 
     def get(self, name: str, px: int, colour: Rgb) -> pygame.Surface:
-        """The icon, ``px`` pixels square; a missing one raises FileNotFoundError, a damaged one BrokenAssets."""
+        """The icon, ``px`` pixels square. Raises FileNotFoundError if it is missing, BrokenAssets if it is damaged."""
         return self._made.get((name, px, colour), lambda: self._draw(name, px, colour))
 
     def _draw(self, name: str, px: int, colour: Rgb) -> pygame.Surface:
@@ -215,20 +214,20 @@ class Icons:
 
 
 _LEAST, _SCREENS, _MOST = 500_000, 0.5, 4_000_000
-"""Pixels kept: so many times those of the window, within bounds of 2 and 16 MB.
+"""Pixels in the cache: a multiple of the window's, within bounds of 2 and 16 MB.
 
-Boxes come in ever new sizes as texts change, so in a long life the cache is always full.
+Boxes come in ever new sizes as texts change, so in the long run the cache is always full.
 """
 _LARGE = 100_000
-"""Pixels of a box that is not kept whole: it is stretched anew, as far as it is to be seen, whenever it is painted."""
+"""Pixels from which a box is not cached but stretched again, as far as visible, whenever it is painted."""
 _SAME = 8
-"""Pixels by which a box must be wider than its narrow drawing for that to be stretched."""
+"""A box is stretched from its narrow drawing only if it is at least this many pixels wider."""
 _SLIM = 500_000
-"""Pixels kept of boxes drawn narrow, which all of one height share."""
+"""Pixels in the cache of narrow drawings, which all boxes of one height share."""
 
 
 class Shadow(Struct, frozen=True):
-    """A soft shadow: ``blur`` pixels wide, falling ``drop`` pixels, ``strength`` 0–1."""
+    """A soft shadow, ``blur`` pixels wide, ``drop`` pixels down, ``strength`` 0–1."""
 
     colour: Rgb
     blur: int
@@ -237,7 +236,7 @@ class Shadow(Struct, frozen=True):
 
 
 class Skin(Struct, frozen=True):
-    """A rounded box in pixels: vertical gradient, edge line, a lighter line inside the upper rim, shadow; any may be missing."""
+    """A rounded box, in pixels: vertical gradient, edge line, a lighter line inside the upper rim, shadow; each is optional."""
 
     radius: float
     top: Rgb | None = None
@@ -249,7 +248,7 @@ class Skin(Struct, frozen=True):
 
 
 class Skins:
-    """Paints boxes; the same box of the same size is drawn once."""
+    """Paints boxes; draws each box of a given size once."""
 
     def __init__(self) -> None:
         self._made: BoundedPictures[tuple[Skin, int, int], pygame.Surface] = BoundedPictures(_LEAST)
@@ -257,7 +256,7 @@ class Skins:
         self._shadows: Bounded[tuple[Shadow, int], pygame.Surface] = Bounded(64)
 
     def fit(self, width: int, height: int) -> None:
-        """Keep boxes for a window of so many pixels, and give up those of a larger one."""
+        """Size the cache for a window of that size in pixels."""
         self._made.limit_to(min(_MOST, max(_LEAST, round(_SCREENS * width * height))))
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, skin: Skin) -> None:
@@ -272,7 +271,7 @@ class Skins:
             self._stretch(surface, skin, rect)
 
     def _box(self, skin: Skin, width: int, height: int) -> pygame.Surface:
-        """The box alone."""
+        """The box without its shadow."""
         if width <= _narrow(skin) + _SAME:
             return _drawn(skin, width, height)
         whole = pygame.Surface((width, height), pygame.SRCALPHA)
@@ -301,7 +300,7 @@ class Skins:
 
 
 def _narrow(skin: Skin) -> int:
-    """The least width at which a box has both its ends and something between them."""
+    """The least width that has both ends of a box and something in between."""
     return 2 * (int(skin.radius + skin.line) + 2) + 2
 
 
@@ -338,7 +337,7 @@ def _rounded(width: float, height: float, inset: float, radius: float, style: st
 
 
 def _shadow_tile(shadow: Shadow, radius: int) -> pygame.Surface:
-    """One blurred rounded square, made at a quarter of its size when large, ready to be cut in nine."""
+    """A blurred rounded square to be cut in nine; a large one is made at a quarter of its size."""
     border = 2 * shadow.blur + radius + 2
     side = 2 * border + 2
     part = 4 if shadow.blur >= 12 else 1
@@ -352,7 +351,7 @@ def _shadow_tile(shadow: Shadow, radius: int) -> pygame.Surface:
 
 
 def _nine(surface: pygame.Surface, tile: pygame.Surface, border: int, outer: pygame.Rect, hole: pygame.Rect) -> None:
-    """Blit ``tile`` over ``outer`` in nine parts; what lies wholly under ``hole`` is left out."""
+    """Blit ``tile`` over ``outer`` in nine parts, except those completely under ``hole``."""
     source = _cuts(tile.get_width(), border)
     across = _spans(outer.x, outer.width, border)
     down = _spans(outer.y, outer.height, border)
@@ -377,7 +376,7 @@ def _spans(start: int, length: int, border: int) -> tuple[tuple[int, int], ...]:
 
 
 def rasterise(text: str, width: int, height: int) -> pygame.Surface:
-    """The picture at exactly ``width`` × ``height`` pixels with a clear ground (keeps its aspect, as the loader does)."""
+    """Render an SVG at exactly ``width`` × ``height`` pixels on a transparent background; its aspect ratio is kept."""
     picture = pygame.image.load_sized_svg(BytesIO(text.encode()), (max(1, width), max(1, height)))
     return picture.convert_alpha() if pygame.display.get_surface() else picture
 

@@ -1,7 +1,7 @@
-"""What is painted on a patience's or trick's table: empty places, cards at rest with their shadows, marks, badges, shades.
+"""Paints a table's empty places, resting cards with their shadows, marks and badges.
 
-What overlaps in a row or column casts one shadow together, since those of single cards would add up to dark smudges. Knows piles
-by their plan, not by their rules.
+Cards that overlap in a row or column cast one shadow together, since single shadows would add up to dark smudges. Knows the
+layout of piles, not their rules.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from cardtable.ui.paint.faces import FaceStore, Lift, shadow_bounds
 from cardtable.ui.paint.painter import SUIT_ICONS, Painter, Shadow, Skin, hairline, ring_skins
 
 CORNER = 0.055
-"""Corner radius of a card as a part of its width."""
+"""Corner radius of a card as a share of its width."""
 
 _SIGN = 0.42  # part of the card's width that a sign takes
 _SMALL_SIGN = 0.34
@@ -38,8 +38,9 @@ _ROLES = {
     Role.TABLEAU: "card",
     Role.TAKEN: "cards",
 }
-"""Signs of places that have none of their own: cards are kept here, nothing is dealt any more, cards are turned here,
-a card lies here. Smaller than the signs that say which card belongs here, and as dark."""
+"""Icons of places without a sign of their own: cards are kept here, dealing is over, cards are turned here, a card goes here. Smaller than
+the signs that say which card belongs here.
+"""
 
 _INSET = 0.055  # of the card's width, from the outer line to the inner one
 _FAINT = 0.55  # how much of the table is in the ink of the inner line, which only decorates
@@ -53,8 +54,8 @@ def paint_places(
     corner: tuple[int, int] = (0, 0),
     spent: frozenset[PileId] = frozenset(),
 ) -> None:
-    """Paint the outline and sign of every place that is seen where the clip lets them through; ``corner``: where (0, 0) is, in
-    pixels; ``spent``: places where a click does nothing any more.
+    """Paint outline and sign of every visible place, within the clip. ``corner`` is where (0, 0) is, in pixels; in ``spent`` places a
+    click does nothing any more.
     """
     for pile in layout.spec.piles:
         rect = pixel_rect(layout, pile).move(corner)
@@ -96,8 +97,8 @@ def _paint(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, pile: P
 
 
 def paint_awaited(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, card: str, pile: PileSpec) -> None:
-    """Paint the rank above the suit of the ``card`` that an empty place waits for, as faint as other signs; above the sign of a
-    foundation the rank alone.
+    """Paint the rank and suit of the ``card`` that an empty place waits for, as faint as other signs; only the rank if the place has a
+    suit sign.
     """
     has_suit = bool(_icon(pile))
     rank, suit, side = card[:-1], card[-1], round((_SMALL_SIGN if has_suit else _SIGN) * rect.width)
@@ -121,7 +122,7 @@ _COARSE = 4  # times as small as it is shown the light is made, where it is larg
 
 
 class Glow(Enum):
-    """What a mark says."""
+    """The meaning of a mark."""
 
     TARGET = "target"
     NEAREST = "nearest"
@@ -132,7 +133,7 @@ class Glow(Enum):
 
 
 class Mark(Struct, frozen=True):
-    """A light around the rectangle (left, top, width, height), in pixels, turned about its middle by ``angle`` degrees."""
+    """A line around the rectangle (left, top, width, height), in pixels, rotated about its centre by ``angle`` degrees."""
 
     glow: Glow
     rect: tuple[int, int, int, int]
@@ -140,23 +141,23 @@ class Mark(Struct, frozen=True):
 
 
 def ring_margin(painter: Painter) -> int:
-    """How far the ring of the keyboard stands out of its rectangle, in pixels."""
+    """How far the focus ring extends beyond its rectangle, in pixels."""
     return max(outside for outside, _ in ring_skins(painter, 0))
 
 
 def glow_margin(painter: Painter) -> int:
-    """How far a mark stands out of its rectangle, in pixels."""
+    """How far a mark extends beyond its rectangle, in pixels."""
     return painter.px(RING + 2 * RING_DARK + 3)
 
 
 def mark_bounds(painter: Painter, mark: Mark) -> pygame.Rect:
-    """What painting the mark touches."""
+    """The area that painting the mark touches."""
     out = 2 * glow_margin(painter) + 2 * round(max(mark.rect[2:]) * abs(sin(radians(mark.angle))))
     return pygame.Rect(mark.rect).inflate(out, out)
 
 
 def paint_mark(surface: pygame.Surface, painter: Painter, mark: Mark, radius: float) -> None:
-    """Paint one mark around a card whose corners have ``radius`` pixels."""
+    """Paint a mark around a card with a corner radius of ``radius`` pixels."""
     rect = pygame.Rect(mark.rect)
     if not surface.get_clip().colliderect(mark_bounds(painter, mark)):
         return
@@ -175,13 +176,13 @@ def paint_mark(surface: pygame.Surface, painter: Painter, mark: Mark, radius: fl
 
 
 def halo_bounds(painter: Painter, mark: Mark) -> pygame.Rect:
-    """What painting the light behind a marked card touches, its shadow not counted."""
+    """The area of the light behind a marked card, without the card's shadow."""
     out = 4 * _halo_reach(mark)
     return mark_bounds(painter, mark).inflate(out, out)
 
 
 def paint_halo(surface: pygame.Surface, painter: Painter, mark: Mark, radius: float) -> None:
-    """Paint a soft light of brass behind a card that will be marked; none with high contrast, where lines say it all."""
+    """Paint a soft brass light behind a card that is to be marked; none in high contrast, where the lines suffice."""
     if painter.theme.stark or not surface.get_clip().colliderect(halo_bounds(painter, mark)):
         return
     reach = _halo_reach(mark)
@@ -206,7 +207,7 @@ def _halo_reach(mark: Mark) -> int:
 
 
 def _paint_turned(surface: pygame.Surface, painter: Painter, mark: Mark, radius: float) -> None:
-    """Paint it upright beside the table, then turn it."""
+    """Paint the mark upright on a surface of its own, then rotate it."""
     out = glow_margin(painter)
     straight = replace(mark, rect=(2 * out, 2 * out, *mark.rect[2:]), angle=0.0)
 
@@ -221,7 +222,7 @@ def _paint_turned(surface: pygame.Surface, painter: Painter, mark: Mark, radius:
 
 
 def _line(painter: Painter, glow: Glow) -> tuple[Rgb, float]:
-    """Colour, and width in units. The width differs with the meaning, so that colour is never the only sign."""
+    """Colour, and width in units. The width differs too, so that colour is never the only sign."""
     theme = painter.theme
     if glow is Glow.NEAREST:
         return theme.accent, 4.0
@@ -235,14 +236,14 @@ def _line(painter: Painter, glow: Glow) -> tuple[Rgb, float]:
 
 
 _SQUARE = 4
-"""Cards nearer to each other than this many pixels are one stack; inside it nothing is shaded."""
+"""Cards closer together than this many pixels are one stack, with no shadows inside."""
 
 LyingSpot = tuple[int, int, str]
-"""A card at rest: its upper left corner in pixels and its picture."""
+"""A resting card: its top left corner in pixels, and its picture."""
 
 
 def paint_lying(target: pygame.Surface, faces: FaceStore, height: int, spots: Iterable[LyingSpot]) -> None:
-    """Paint cards ``height`` pixels high, given from the lowest to the uppermost, within the clip of ``target``."""
+    """Paint cards ``height`` pixels high, given from bottom to top, within the clip of ``target``."""
     for row in rows(spots, size_of_card(height)):
         paint_row(target, faces, height, row)
 
@@ -259,13 +260,13 @@ def paint_row(target: pygame.Surface, faces: FaceStore, height: int, row: Sequen
 
 
 def row_bounds(height: int, row: Sequence[LyingSpot]) -> pygame.Rect:
-    """What painting one of ``rows`` touches."""
+    """The area that painting one of ``rows`` touches."""
     shadow = shadow_bounds(height, Lift.RESTING).union((0, 0), size_of_card(height))
     return shadow.move(row[0][:2]).unionall([shadow.move(x, y) for x, y, _ in row[1:]])
 
 
 def rows(spots: Iterable[LyingSpot], size: tuple[int, int]) -> Iterator[list[LyingSpot]]:
-    """Neighbours that overlap and lie exactly below or beside each other."""
+    """Groups of successive cards that overlap and are exactly below or beside each other."""
     row: list[LyingSpot] = []
     for spot in spots:
         if row and not _goes_on(row, spot, size):
@@ -284,7 +285,7 @@ def _goes_on(row: list[LyingSpot], spot: LyingSpot, size: tuple[int, int]) -> bo
 
 
 def _shade_ground(target: pygame.Surface, faces: FaceStore, height: int, row: Sequence[LyingSpot]) -> None:
-    """The shadow of a whole row on the table: that of one long card."""
+    """The shadow of a whole row on the table, like that of one long card."""
     picture, (dx, dy) = faces.shadow(height, Lift.RESTING)
     left, top = min(x for x, _, _ in row), min(y for _, y, _ in row)
     longer = max(x for x, _, _ in row) - left, max(y for _, y, _ in row) - top
@@ -295,10 +296,7 @@ def _shade_ground(target: pygame.Surface, faces: FaceStore, height: int, row: Se
 
 
 def _blit_longer(target: pygame.Surface, picture: pygame.Surface, place: pygame.Rect) -> None:
-    """Fill ``place``, which may be longer than the picture in one direction: the line in its middle is drawn out.
-
-    No longer than what is to be seen of it: it is the same everywhere.
-    """
+    """Fill ``place``, which may be longer than the picture in one direction, by stretching the line in its middle as far as visible."""
     wide, high = picture.get_size()
     if place.width > wide:
         cut = wide // 2
@@ -322,7 +320,7 @@ def _blit_longer(target: pygame.Surface, picture: pygame.Surface, place: pygame.
 
 
 def _shade_card(target: pygame.Surface, faces: FaceStore, height: int, below: LyingSpot, spot: LyingSpot) -> None:
-    """The shadow of a card on the one it lies on, and nowhere else."""
+    """The shadow of a card on the one below it, and nowhere else."""
     picture, (dx, dy) = faces.shadow(height, Lift.RESTING)
     clip = target.get_clip()
     shaded = pygame.Rect(below[:2], size_of_card(height)).clip(clip)
@@ -338,7 +336,7 @@ def _paint_card(target: pygame.Surface, faces: FaceStore, height: int, spot: Lyi
 
 
 def badge_rect(painter: Painter, card: pygame.Rect, text: str) -> pygame.Rect:
-    """Where the slip lies: centred on the lower edge of the card, wide enough for its text."""
+    """The badge's rectangle: centred on the lower edge of the card, wide enough for its text."""
     wide = painter.width(text, CAPTION_STRONG) + 2 * painter.px(Gap.S)
     high = painter.line(CAPTION_STRONG) + painter.px(Gap.XS)
     rect = pygame.Rect(0, 0, max(wide, high), high)
@@ -347,7 +345,7 @@ def badge_rect(painter: Painter, card: pygame.Rect, text: str) -> pygame.Rect:
 
 
 def has_room(painter: Painter, card: pygame.Rect, text: str) -> bool:
-    """Whether the slip is smaller than half the card: on a tiny one it would hide what it speaks of."""
+    """Whether the badge is small enough not to hide the card."""
     return (
         badge_rect(painter, card, text).height <= card.height / 2
         and badge_rect(painter, card, text).width <= card.width
@@ -355,7 +353,6 @@ def has_room(painter: Painter, card: pygame.Rect, text: str) -> bool:
 
 
 def paint_badge(surface: pygame.Surface, painter: Painter, card: pygame.Rect, text: str) -> None:
-    """Paint the slip with its number."""
     rect, theme = badge_rect(painter, card, text), painter.theme
     skin = Skin(rect.height / 2, theme.raised_top, theme.raised, theme.edge, hairline(painter))
     painter.box(surface, rect, skin)

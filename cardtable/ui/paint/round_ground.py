@@ -1,6 +1,6 @@
 """The oval table in a dim room (floor, shadow, wooden rim, brass line, cloth, print), and the cloth of the curtain.
 
-Each is painted once for a size and a theme; a frame only copies from it.
+Each is painted once per size and theme; a frame only copies from it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _COARSE = 1700  # pixels of width from which on wood is made at half the size
 
 
 class OvalGround:
-    """The ground of one table; give it the ``layout`` before it is asked to ``paint``. Elsewhere it is the usual one."""
+    """The background of an oval table; call ``fit`` before ``paint``. Without a layout it is the usual table."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -45,11 +45,11 @@ class OvalGround:
         self._clockwise = True
 
     def fit(self, layout: RoundLayout, *, clockwise: bool = True) -> None:
-        """Draw for this layout from now on, and the way that play goes round."""
+        """Set the layout, and the direction of play."""
         self._layout, self._clockwise = layout, clockwise
 
     def paint(self, surface: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
-        """Paint the part ``area`` of a table that fills ``surface``."""
+        """Paint ``area`` of a table that fills ``surface``."""
         surface.blit(self._picture(theme, surface.get_size()), area, area)
 
     def _picture(self, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
@@ -66,7 +66,7 @@ class OvalGround:
 
 
 _BOARDS = ("field", "lanes")
-"""Places of boards that are printed where else the ring would be."""
+"""Places of boards, which replace the printed ring."""
 
 
 def _made(
@@ -92,14 +92,14 @@ def _made(
 
 
 def _coarse_rim(ground: Ground, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-    """The material of the rim. It fills ``size``; in a large window it is made at half the size, which the rim does not show."""
+    """The material of the rim, filling ``size``; in a large window it is made at half the size, which does not show."""
     if size[0] < _COARSE:
         return ground.rim(theme, *size)
     return pygame.transform.smoothscale(ground.rim(theme, size[0] // 2, size[1] // 2), size)
 
 
 def _stark(layout: RoundLayout, theme: Theme, *, ring: bool, clockwise: bool) -> Iterable[str]:
-    """Rim and cloth as plain faces with lines between them; of what is printed only the way that play goes is left."""
+    """Rim and cloth as plain areas with outlines; of the print only the direction of play remains."""
     plan, line = layout.seating, max(2.0, _LINE * layout.unit)
     for oval, face in ((plan.oval, theme.rim), (plan.cloth, theme.ground)):
         yield f'<path d="{_path(oval)}" fill="{hexed(face)}"/>'
@@ -113,7 +113,7 @@ def _stark(layout: RoundLayout, theme: Theme, *, ring: bool, clockwise: bool) ->
 
 
 def _draw(surface: pygame.Surface, parts: Iterable[str]) -> None:
-    """Draw parts of an SVG that has the size of the surface."""
+    """Draw parts of an SVG of the surface's size."""
     surface.blit(_drawing(surface.get_size(), parts), (0, 0))
 
 
@@ -123,7 +123,7 @@ def _drawing(size: tuple[int, int], parts: Iterable[str]) -> pygame.Surface:
 
 
 def _cut(picture: pygame.Surface, shape: str) -> None:
-    """Leave of the picture only what lies within a white shape."""
+    """Keep only what is inside a white shape."""
     picture.blit(_drawing(picture.get_size(), [shape]), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
 
@@ -142,7 +142,7 @@ def _stroke(oval: Oval, wide: float, colour: Rgb | str, opacity: float) -> str:
 
 
 def _downwards(name: str, oval: Oval, top: Rgb, middle: Rgb, bottom: Rgb, opacity: float = 1.0) -> str:
-    """A colour that changes from the upper to the lower end of an oval."""
+    """A vertical gradient over the height of an oval."""
     x, y0, y1 = oval.centre.x, oval.centre.y - oval.down, oval.centre.y + oval.down
     stops = "".join(
         f'<stop offset="{offset}" stop-color="{hexed(colour)}" stop-opacity="{opacity:.3f}"/>'
@@ -155,7 +155,7 @@ def _downwards(name: str, oval: Oval, top: Rgb, middle: Rgb, bottom: Rgb, opacit
 
 
 def _shadow(oval: Oval, unit: float) -> Iterable[str]:
-    """What the table throws on the floor."""
+    """The table's shadow on the floor."""
     lower = Oval(Point(oval.centre.x, oval.centre.y + 12 * unit), oval.across, oval.down, oval.power)
     for step in range(_SHADOWS):
         reach = _SHADOW * unit * (1 - step / _SHADOWS)
@@ -163,9 +163,9 @@ def _shadow(oval: Oval, unit: float) -> Iterable[str]:
 
 
 def _rounded(oval: Oval, rim: float, theme: Theme) -> Iterable[str]:
-    """Light and shade across the rim: a ridge near its outer edge catches the light, most of it at the top; a groove below it.
+    """Light and shade across the rim: a ridge near its outer edge catches the light, mostly at the top; a groove is below it.
 
-    The opacity is the colours' own: that of a stroke does not count where its colour changes along it.
+    Opacity is set on the gradient's colours, as that of a stroke with a gradient has no effect.
     """
     top, middle, bottom = (mix(theme.rim, _LAMP, share) for share in (0.80, 0.45, 0.22))
     step = rim / _ROUND
@@ -185,7 +185,7 @@ def _rounded(oval: Oval, rim: float, theme: Theme) -> Iterable[str]:
 
 
 def _edge(cloth: Oval, unit: float, theme: Theme) -> Iterable[str]:
-    """The shade of the rim on the cloth, and the brass line between them."""
+    """The rim's shadow on the cloth, and the brass line between them."""
     for step in range(_SHADES):
         reach = _SHADE * unit * (step + 1) / _SHADES
         yield _stroke(cloth.inset(reach / 2), reach, BLACK, 0.021)
@@ -196,7 +196,7 @@ def _edge(cloth: Oval, unit: float, theme: Theme) -> Iterable[str]:
 
 
 def _prints(layout: RoundLayout, theme: Theme, *, ring: bool, clockwise: bool) -> Iterable[str]:
-    """Lines printed on the cloth: two along the rim, the ring before the seats and the rosette in the middle."""
+    """Lines printed on the cloth: two along the rim, the ring in front of the seats, and the rosette in the middle."""
     plan, unit, ink = layout.seating, layout.unit, mix(theme.place, theme.brass, 0.35)
     for inside, strong in _PRINTED:
         yield _stroke(plan.cloth.inset(inside * unit), max(1.0, 1.3 * unit), ink, strong)
@@ -210,7 +210,7 @@ def _prints(layout: RoundLayout, theme: Theme, *, ring: bool, clockwise: bool) -
 
 
 def _chevrons(layout: RoundLayout, ink: Rgb, *, clockwise: bool, strong: float = _CHEVRON) -> Iterable[str]:
-    """Two small feathers on the ring between any two places: the way that play goes."""
+    """Two chevrons on the ring between neighbouring seats, in the direction of play."""
     plan, unit = layout.seating, layout.unit
     ring, side = plan.circle[0], _FEATHER * layout.unit
     turns = sorted(ring.turn_of(place) for place in plan.ring)
@@ -255,7 +255,7 @@ def _rosette(centre: Point, wide: float, ink: Rgb, line: float) -> Iterable[str]
 
 
 _FOLDS = ((17.0, 0.52, 0.3), (29.0, 0.31, 0.9), (7.0, 0.17, 0.1))
-"""Folds side by side over the whole width, their share of the relief, and where they begin: no two are alike."""
+"""For each set of folds their number, share of the relief, and phase; no two folds are alike."""
 
 _ACROSS = 480  # steps in which the folds are drawn; scaled, they are smooth
 _FALL = 84  # of 255: how dark the cloth gets towards its foot
@@ -264,13 +264,13 @@ _RAIL, _RING_WIDE, _APART = 15.0, 21.0, 40.0  # units: the rail's height, a ring
 
 
 class Cloth:
-    """The cloth of a curtain; it is woven anew for another size or theme."""
+    """The cloth of a curtain, repainted for each size and theme."""
 
     def __init__(self) -> None:
         self._made: tuple[tuple[tuple[int, int], Theme], pygame.Surface] | None = None
 
     def paint(self, surface: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-        """Hang it in ``rect``; the rail lies along the upper edge, its shadow above it."""
+        """Paint it in ``rect``, with the rail along the upper edge and its shadow above it."""
         if painter.theme.stark:
             surface.fill(painter.theme.ground, rect)
             surface.fill(painter.theme.text, (rect.x, rect.y, rect.width, painter.px(RING)))
@@ -283,7 +283,7 @@ class Cloth:
         self._hang(surface, painter, rect)
 
     def _hang(self, surface: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-        """The rail and its rings."""
+        """Paint the rail and its rings."""
         brass = parse_colour("#d9ab4e")
         high, ring = painter.px(_RAIL), painter.px(_RING_WIDE)
         count = max(2, round(rect.width / painter.px(_APART)))
@@ -315,12 +315,12 @@ class Cloth:
 
 
 def _height(x: float) -> float:
-    """How far the cloth stands out at ``x`` (0 to 1 across), 0 in a fold and 1 on its back."""
+    """The relief at ``x`` (0 to 1 across), from 0 in a fold to 1 on its back."""
     return sum(share * (0.5 + 0.5 * cos(2 * pi * (count * x + begin))) for count, share, begin in _FOLDS)
 
 
 def _darkened(cloth: pygame.Surface) -> pygame.Surface:
-    """Darker towards the foot."""
+    """Darker towards the bottom."""
     shade = pygame.Surface((1, 16))
     for y in range(16):
         level = 255 - round(_FALL * (y / 15) ** 2)
@@ -330,7 +330,7 @@ def _darkened(cloth: pygame.Surface) -> pygame.Surface:
 
 
 def _shade(surface: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-    """What the cloth throws on the table above its hem."""
+    """The curtain's shadow on the table, above its upper edge."""
     high = painter.px(Gap.L)
     column = pygame.Surface((1, high), pygame.SRCALPHA)
     for y in range(high):

@@ -1,6 +1,6 @@
 """What is on a table besides cards, and how it flies: casino cards, chips and coins, portraits, the colours of the seats.
 
-``Thing`` and ``FlyingArt`` paint what lies and what flies, ``TokenArt`` and ``PortraitArt`` make the pictures.
+``paint_thing`` and ``FlyingArt`` paint resting and flying things, ``TokenArt`` and ``PortraitArt`` make the pictures.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from cardtable.ui.paint.painter import Painter, Skin
 from cardtable.ui.paint.places import Glow, Mark, paint_halo
 
 FACE = "face:"
-"""What the name of a card's picture begins with, among the names of what flies."""
+"""The prefix of a card's picture among the names of flying things."""
 _LARGE = 19  # pixels: the least radius of a round thing that lies on a card, so that it can be read
 _ALONE = 0.47  # the radius of a round thing at its own place, by the width of that
 _CHOSEN = 1.19  # how much larger the chip is that was chosen
@@ -37,10 +37,9 @@ _SPOT_DARK, _RINGS = 62, 6  # a shadow: how dark its middle is, in how many ring
 
 
 class Thing(Struct, frozen=True):
-    """A thing that lies at the place of a pile; ``picture`` is its drawing, or "" for a mere outline; ``sign`` says what it is.
+    """A thing at the place of a pile; ``picture`` is its drawing, or "" for an outline; ``sign`` is its text.
 
-    ``lit``: it can be chosen, or is ``chosen``; ``is_round``: it is a chip, else a card; ``together``: a chip and a card share
-    the place.
+    ``lit``: it can be chosen; ``chosen``: it is. ``is_round``: a chip, otherwise a card. ``together``: a chip and a card share the place.
     """
 
     pile: PileId
@@ -53,12 +52,11 @@ class Thing(Struct, frozen=True):
 
     @property
     def key(self) -> tuple[PileId, bool]:
-        """Tells it from the other things on the table."""
+        """Identifies it among the things on the table."""
         return self.pile, self.is_round
 
 
 def paint_thing(surface: pygame.Surface, painter: Painter, art: TokenArt, place: Rect, thing: Thing) -> None:
-    """Paint a thing at its place."""
     rect = pygame.Rect(round(place.x), round(place.y), round(place.w), round(place.h))
     if not thing.picture:
         _paint_outline(surface, painter, rect, thing)
@@ -95,7 +93,7 @@ def _paint_chip(surface: pygame.Surface, painter: Painter, art: TokenArt, rect: 
 
 
 def _shine(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, radius: float) -> None:
-    """A soft light round a thing."""
+    """A soft light around a thing."""
     paint_halo(surface, painter, Mark(Glow.CHOSEN, (rect.x, rect.y, rect.width, rect.height)), radius)
 
 
@@ -109,7 +107,7 @@ def _paint_outline(surface: pygame.Surface, painter: Painter, rect: pygame.Rect,
 
 
 class FlyingArt:
-    """Pictures of what flies, by what it is. ``tokens`` is the folder of their drawings."""
+    """Pictures of flying things. ``tokens`` is the folder of the tokens' drawings."""
 
     def __init__(self, painter: Painter, faces: FaceStore, tokens: Path) -> None:
         self._painter = painter
@@ -118,7 +116,7 @@ class FlyingArt:
         self._painted: BoundedPictures[tuple[Thing | str, int], pygame.Surface] = BoundedPictures(_KEPT)
 
     def paint(self, surface: pygame.Surface, flying: Flying, heights: Sequence[int]) -> None:
-        """Paint one thing with its shadow, the farther below it the higher it is; faces are kept at these ``heights``."""
+        """Paint a thing with its shadow, which is lower the higher it flies; faces are cached at these ``heights``."""
         picture = self._picture(flying, heights)
         share = flying.height / picture.get_height()
         size = (round(picture.get_width() * share), max(1, round(flying.height * flying.squeeze)))
@@ -131,14 +129,14 @@ class FlyingArt:
         surface.blit(picture, picture.get_rect(center=(flying.x, flying.y)))
 
     def bounds(self, flying: Flying) -> pygame.Rect:
-        """What painting it touches."""
+        """The area that painting it touches."""
         side = round(flying.height * 1.2) + 4
         touched = pygame.Rect(0, 0, side, round(flying.height * 2.2) + 8)
         touched.midtop = (round(flying.x), round(flying.y - flying.height * 0.6) - 4)
         return touched
 
     def _picture(self, flying: Flying, heights: Sequence[int]) -> pygame.Surface:
-        """At the height it has at rest: smaller ones are scaled, since a drawing at every height would be dear."""
+        """The picture at the height it has at rest; smaller ones are scaled, since drawing each height would be expensive."""
         high = max(2, round(flying.full))
         if isinstance(flying.what, Thing):
             return self._thing(flying.what, high)
@@ -156,7 +154,7 @@ class FlyingArt:
         return self._painted.get((thing, high), draw)
 
     def _shadow(self, wide: int) -> pygame.Surface:
-        """A soft spot on the table."""
+        """A soft shadow on the table."""
 
         def draw() -> pygame.Surface:
             made = pygame.Surface((wide, max(4, wide // 3)), pygame.SRCALPHA, 32)
@@ -169,7 +167,7 @@ class FlyingArt:
 
 
 CHIP_PLACE = (0.5, 686 / 880, 122 / 880)
-"""Where a chip lies on a casino card: its middle across and down, and its radius, as shares of width, height, height."""
+"""Where a chip is on a casino card: its centre and its radius, as shares of the card's width, height and height."""
 _SMALL = {"casino": 118, "": 48}  # pixels; below this height fine lines go
 _BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 _PIXELS_KEPT = 3_000_000
@@ -181,12 +179,12 @@ def casino_key(shown: str) -> str:
 
 
 def chip_key(shown: int, other: int, *, golden: bool = False) -> str:
-    """The picture of a chip that shows ``shown`` and has ``other`` on its other side."""
+    """The picture of a chip with ``shown`` on its front and ``other`` on its back."""
     return f"{'gold' if golden else 'chip'}{shown:+d}{other:+d}"
 
 
 class TokenArt:
-    """Tokens by key, painted when first asked for and kept while there is room."""
+    """Tokens by key, painted on demand and cached."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -195,13 +193,13 @@ class TokenArt:
         self._made: BoundedPictures[tuple[str, int], pygame.Surface] = BoundedPictures(_PIXELS_KEPT)
 
     def names(self) -> tuple[str, ...]:
-        """All tokens there are, sorted; the folder is read once."""
+        """All tokens, sorted; reads the folder once."""
         if not self._names:
             self._names = tuple(sorted(path.stem for path in self._folder.glob("*.svg")))
         return self._names
 
     def picture(self, key: str, height: int) -> pygame.Surface:
-        """The token, ``height`` pixels high, straight alpha. Do not draw on it. A missing one raises FileNotFoundError."""
+        """The token, ``height`` pixels high, straight alpha. Do not draw on it. Raises FileNotFoundError if it is missing."""
         return self._made.get((key, height), lambda: self._draw(key, height))
 
     def size(self, key: str, height: int) -> tuple[int, int]:
@@ -243,7 +241,7 @@ class _Cameo(Struct, frozen=True):
 
 
 class PortraitArt:
-    """Portraits by name, painted when first asked for and kept while there is room."""
+    """Portraits by name, painted on demand and cached."""
 
     def __init__(self, folder: Path, pixels_kept: int = _FACES_KEPT) -> None:
         self._folder = folder
@@ -251,9 +249,9 @@ class PortraitArt:
         self._made: BoundedPictures[_Cameo, pygame.Surface] = BoundedPictures(pixels_kept)
 
     def cameo(self, portrait: str, diameter_px: int, ring: Rgb, *, bot: bool) -> pygame.Surface:
-        """A portrait in a ring, ``diameter_px`` wide and high, clear outside the circle. Do not draw on it.
+        """A portrait in a ring, ``diameter_px`` wide and high, transparent outside the circle. Do not draw on it.
 
-        A computer player's has a small cog on the ring. In place of a missing portrait there is nobody in particular.
+        A computer player has a small cog on the ring. A missing portrait is replaced by a silhouette.
         """
         key = _Cameo(portrait, max(1, diameter_px), ring, bot)
         return self._made.get(key, lambda: self._draw(key))
@@ -285,7 +283,7 @@ class PortraitArt:
 
 
 def _discs(size: int, layers: Sequence[tuple[float, Rgb | tuple[int, int, int, int]]]) -> pygame.Surface:
-    """Discs on each other, each so far inside the edge; the SVG painter leaves stray lines beside large circles."""
+    """Concentric discs, each with its distance from the edge; the SVG renderer leaves stray lines beside large circles."""
     fine = _OVER * size
     picture = pygame.Surface((fine, fine), pygame.SRCALPHA, 32)
     picture.fill((*layers[0][1][:3], 0))
@@ -313,7 +311,7 @@ def _cog(size: int) -> str:
 
 
 def _raster(text: str, side: int) -> pygame.Surface:
-    """Painted larger and scaled down: the finest edges, and no stray lines."""
+    """Rendered larger and scaled down: finer edges, and no stray lines."""
     over = _OVER if side < 2 * _SMALL_FACE else _OVER // 2
     fine = argb(pygame.image.load_sized_svg(BytesIO(text.encode()), (side * over, side * over)))
     return pygame.transform.smoothscale(fine, (side, side))
@@ -332,5 +330,5 @@ _COLOURS: Mapping[SeatColour, Rgb] = {
 
 
 def colour_of(colour: SeatColour) -> Rgb:
-    """The red, green and blue of a seat's colour, the same on every table."""
+    """The RGB colour of a seat, the same on every table."""
     return _COLOURS[colour]

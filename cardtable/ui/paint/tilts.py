@@ -1,4 +1,4 @@
-"""What a card lets be seen of what lies below it: what it surely covers need not be painted there. Knows no table."""
+"""Rotated cards and their shadows, within a budget of work per frame; and which area a card surely covers. Knows no table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardtable.ui.paint.face_art import size_of_card
 from cardtable.ui.paint.faces import FaceStore, Lift
 
 STEP = TURN_STEP
-"""Degrees between two pictures of a card: nobody sees less on a card that moves."""
+"""Degrees between two pictures of a card; smaller steps are invisible on a moving card."""
 _DIM = (232, 227, 214)  # what is left of red, green and blue of a card that cannot be played now
 _FRESH = 130_000  # pixels of cards that a frame may turn: one card at 4K, four at 1080p
 _AHEAD = 50_000  # of them for what is not to be seen yet: a hand that closes has several frames
@@ -33,15 +33,15 @@ _SOFT = 6  # steps that the shadow of a card on its way takes at once
 _LIES = 2  # and that of a card at rest: 0.75 degrees more or less move no edge of it further than it is soft
 
 PlacedShadow = tuple[pygame.Surface, tuple[int, int]]
-"""A shadow and a place of it relative to the middle of the card."""
+"""A shadow, and its position relative to the centre of the card."""
 
 TurnedShadow = tuple[tuple[pygame.Surface, tuple[int, int]], ...]
-"""The pieces of a shadow, each with where its upper left corner lies relative to the middle of the card."""
+"""The pieces of a shadow, each with its top left corner relative to the centre of the card."""
 
 _Look = tuple[str, int, int, int, int, bool]
-"""The picture's key, height, step, size, the identity of the face it was made of, whether it is dim."""
+"""The picture's key, height, step, size, the identity of its face, whether it is dim."""
 _Cast = tuple[int, Lift, int, bool]
-"""Height and lift of a card, the step its shadow is turned by, whether it flies past."""
+"""A card's height and lift, the step of its shadow, whether it moves."""
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -53,13 +53,13 @@ def steps(angle: float) -> int:
 
 
 def shadow_step(step: int, *, coarse: bool) -> int:
-    """The step that the shadow of a card at ``step`` is turned by; ``coarse``: it moves, or is in the air."""
+    """The step of the shadow of a card at ``step``; ``coarse``: it moves, or is in the air."""
     most = _SOFT if coarse else _LIES
     return round(step / most) * most
 
 
 class _Turned(Bounded[_Look, tuple[pygame.Surface, pygame.Surface]]):
-    """Turned cards up to a total number of pixels."""
+    """Rotated cards, limited by their total pixels."""
 
     @override
     def _weigh(self, pair: tuple[pygame.Surface, pygame.Surface]) -> int:
@@ -67,7 +67,7 @@ class _Turned(Bounded[_Look, tuple[pygame.Surface, pygame.Surface]]):
 
 
 class _Shadows(Bounded[_Cast, TurnedShadow]):
-    """The pieces of shadows up to a total number of pixels."""
+    """Pieces of shadows, limited by their total pixels."""
 
     @override
     def _weigh(self, shadow: TurnedShadow) -> int:
@@ -75,7 +75,7 @@ class _Shadows(Bounded[_Cast, TurnedShadow]):
 
 
 class _Kept(Generic[K, V]):
-    """Pictures of what lies and of what passes, each with room of its own; what one has the other need not make."""
+    """Two caches, for resting and for moving cards, each with room of its own; each uses what the other has."""
 
     def __init__(self, lying: Bounded[K, V], passing: Bounded[K, V]) -> None:
         self._lying, self._passing = lying, passing
@@ -97,7 +97,7 @@ class _Kept(Generic[K, V]):
 
 
 class Tilts:
-    """Turned cards of one table."""
+    """The rotated cards of one table."""
 
     def __init__(self, faces: FaceStore) -> None:
         self._faces = faces
@@ -109,20 +109,20 @@ class Tilts:
         self.keep_for((0, 0))
 
     def keep_for(self, size: tuple[int, int]) -> None:
-        """Keep as much as a table in a window of ``size`` pixels shows, and what is on its way there."""
+        """Size the caches for a table in a window of ``size`` pixels."""
         pixels = min(_MOST, max(_KEPT, round(_KEPT_OF_WINDOW * size[0] * size[1])))
         self._made.limit_to(pixels)
         self._shadows.limit_to(round(_SHADOWS * pixels))
         self._small.limit_to(pixels // _QUARTER**2)
 
     def begin(self) -> None:
-        """A new frame: so many cards may be turned anew."""
+        """Start a new frame with a new budget."""
         self._left, self._ahead = _FRESH, _AHEAD
 
     def affords(self, height: int) -> bool:
-        """Whether this frame may still turn a card ``height`` pixels high with smooth edges; it counts as turned then.
+        """Whether this frame can rotate another card ``height`` pixels high with smooth edges; if so, it is counted.
 
-        One that is larger than what a frame has time for comes before others, or waits.
+        A card above the whole budget comes before others, or waits.
         """
         cost = max(_LEAST, _area(height))
         if self._left <= 0 or (cost > _FRESH and self._left < _FRESH / 2):
@@ -131,24 +131,24 @@ class Tilts:
         return True
 
     def near(self, key: str, height: int, angle: float) -> int:
-        """The step to show a moving card at: that of its angle, or the nearest one there is when this frame has done enough."""
+        """The step for a moving card: that of its angle, or the nearest available one if the frame's budget is used up."""
         wanted = steps(angle)
         if wanted == 0 or self._look(key, height, wanted) in self._made or self.affords(height):
             return wanted
         return self._nearest(key, height, wanted)
 
     def nearest(self, key: str, height: int, angle: float) -> int:
-        """The nearest step there is to ``angle``: for what only makes room, and is turned for where it will lie."""
+        """The nearest available step to ``angle``, for cards that only make room and will be rotated at their goal."""
         return self._nearest(key, height, steps(angle))
 
     def close(self, key: str, height: int, angle: float) -> int | None:
-        """The step there is that will do for a card that flies past at ``angle``; None where it must be turned anew."""
+        """An available step that is close enough for a card flying past at ``angle``; None if it must be rotated."""
         wanted = steps(angle)
         found = self._nearest(key, height, wanted)
         return found if abs(found - wanted) <= _CLOSE else None
 
     def prepare(self, key: str, height: int, step: int, *, dim: bool = False) -> bool:
-        """Turn a card that will lie at ``step``, and its shadow, as far as this frame affords it; whether both are there."""
+        """Rotate a card that will rest at ``step``, and its shadow, within this frame's budget; whether both are ready."""
         if (self._look(key, height, step, dim=dim) not in self._made) and step:
             if not self._affords_ahead(height):
                 return False
@@ -168,9 +168,9 @@ class Tilts:
     def picture(
         self, key: str, height: int, step: int, scale: float = 1.0, *, dim: bool = False, moving: bool = False
     ) -> pygame.Surface:
-        """The card turned by ``step`` steps and enlarged; its middle stays the middle. Do not draw on it.
+        """The card rotated by ``step`` steps and scaled about its centre. Do not draw on it.
 
-        ``dim``: a card that cannot be played now, in a warm grey.
+        ``dim``: in a warm grey, as it cannot be played now.
         """
         face = self._faces.face(key, height)
         size = round(scale * _SIZES)
@@ -189,9 +189,9 @@ class Tilts:
         return self._made.get(self._look(key, height, step, size, dim=dim), made, moving=moving)[0]
 
     def shadow(self, height: int, lift: Lift, step: int, *, moving: bool = False) -> TurnedShadow:
-        """The shadow of a card turned by ``step`` steps, without what the card itself lies on.
+        """The shadow of a card rotated by ``step`` steps, without the part that the card covers.
 
-        It is soft enough for fewer steps, most so when it moves.
+        It is soft enough for fewer steps, especially when it moves.
         """
         coarse = moving or lift is not Lift.RESTING
         step = shadow_step(step, coarse=coarse)
@@ -217,14 +217,14 @@ class Tilts:
         *,
         moving: bool = False,
     ) -> None:
-        """Draw the shadow of a card that is drawn upon it about ``middle``, flat and in full size."""
+        """Draw the shadow of a flat, full-size card that will be drawn on it, centred on ``middle``."""
         for piece, (left, top) in self.shadow(height, lift, step, moving=moving):
             target.blit(piece, (middle[0] + left, middle[1] + top))
 
     def whole_shadow(self, near: int, height: int, lift: Lift, step: int) -> PlacedShadow:
-        """The shadow of a card that turns over, or is ``height`` pixels high for a moment: that of a height ``near`` it.
+        """The shadow of a card that is turning over, or temporarily ``height`` pixels high, made from that of a ``near`` height.
 
-        With where its upper left corner lies relative to the middle of the card.
+        Its position is the top left corner relative to the centre of the card.
         """
         step = shadow_step(step, coarse=True)
         straight, (aside, below) = self._straight(near, lift)
@@ -240,13 +240,13 @@ class Tilts:
         return cast, cast.get_rect(center=(aside, below)).topleft
 
     def draw(self, target: pygame.Surface, key: str, height: int, middle: tuple[int, int], step: int) -> None:
-        """Draw a card that lies turned by ``step`` steps about its ``middle``, and its shadow."""
+        """Draw a card rotated by ``step`` steps about its ``middle``, with its shadow."""
         self.draw_shadow(target, height, Lift.RESTING, middle, step)
         picture = self.picture(key, height, step)
         target.blit(picture, picture.get_rect(center=middle))
 
     def clear(self) -> None:
-        """Forget all: the cards look different now, or have another size."""
+        """Clear the caches: the cards have another look or size."""
         self._made.clear()
         self._shadows.clear()
         self._small.clear()
@@ -260,7 +260,7 @@ class Tilts:
         return key, height, step, size, id(self._faces.face(key, height)), dim
 
     def _cast(self, height: int, lift: Lift, step: int, *, moving: bool) -> PlacedShadow:
-        """The whole of a shadow, and where its upper left corner lies relative to the middle of the card."""
+        """The whole shadow, with its top left corner relative to the centre of the card."""
         straight, middle = self._straight(height, lift)
         if step and straight.get_height() >= _LARGE_SHADOW:
             cast = pygame.transform.smoothscale_by(self._turned_quarter(straight, height, lift, step), _QUARTER)
@@ -269,7 +269,7 @@ class Tilts:
         return cast, cast.get_rect(center=middle).topleft
 
     def _straight(self, height: int, lift: Lift) -> PlacedShadow:
-        """The shadow of a card that lies straight, and where its middle lies relative to that of the card."""
+        """The shadow of an upright card, with its centre relative to that of the card."""
         straight, (dx, dy) = self._faces.shadow(height, lift)
         width = round(height * 63 / 88)
         aside = round(dx + straight.get_width() / 2 - width / 2)
@@ -277,7 +277,7 @@ class Tilts:
         return straight, (aside, below)
 
     def _turned_quarter(self, straight: pygame.Surface, height: int, lift: Lift, step: int) -> pygame.Surface:
-        """A large shadow, turned at a quarter of its size: it has no edge that this could not show, at a fifth of the cost."""
+        """A large shadow, rotated at a quarter of its size: it is too soft to show the difference, and costs a fifth."""
         small = self._small.get((height, lift, 0), lambda: pygame.transform.smoothscale_by(straight, 1 / _QUARTER))
         return self._small.get((height, lift, step), lambda: turned(small, step * STEP))
 
@@ -292,7 +292,7 @@ class Tilts:
 
 
 def _worth_cutting(place: pygame.Rect, covered: pygame.Rect) -> bool:
-    """Whether what is covered is enough for the rest to be painted in four parts."""
+    """Whether enough is covered to paint the rest in four parts."""
     return covered.width * covered.height > _WORTH * place.width * place.height
 
 
@@ -301,20 +301,20 @@ def _area_of(picture: pygame.Surface) -> int:
 
 
 def _area(height: int) -> int:
-    """Pixels of a card."""
+    """The number of pixels of a card."""
     return height * height * 63 // 88
 
 
 def quickly_turned(picture: pygame.Surface, angle: float) -> pygame.Surface:
-    """The picture turned by ``angle`` degrees with steps at its edges: for what has none, or flies past too fast to see them.
+    """The picture rotated by ``angle`` degrees without smooth edges, for soft ones or for cards that fly past too fast to see.
 
-    A quarter of the cost of smooth edges.
+    Costs a quarter of smooth edges.
     """
     return pygame.transform.rotate(picture, angle)
 
 
 def turned(picture: pygame.Surface, angle: float, scale: float = 1.0) -> pygame.Surface:
-    """The picture turned by ``angle`` degrees counter-clockwise and enlarged, with smooth edges."""
+    """The picture rotated by ``angle`` degrees counter-clockwise and scaled, with smooth edges."""
     width, height = picture.get_size()
     if angle:
         room = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA, 32)
@@ -326,15 +326,15 @@ def turned(picture: pygame.Surface, angle: float, scale: float = 1.0) -> pygame.
 
 
 _EDGE = 0.015
-"""How far the corners of a card and its soft edge reach into it, in parts of its height."""
+"""How far the corners and the soft edge of a card reach into it, as a share of its height."""
 _ROUNDED = 3
-"""Pixels that a picture may lie beside where it belongs."""
+"""Pixels by which a picture may be misplaced."""
 _FAR = 0.6
-"""From the middle of a card to its corners, in parts of its height."""
+"""From the centre of a card to its corners, as a share of its height."""
 
 
 def beside(rect: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
-    """What of ``rect`` lies outside ``other``, which it touches: at most four pieces, none of which overlap."""
+    """The parts of ``rect`` outside ``other``, which it touches: at most four disjoint pieces."""
     middle = rect.clip(other)
     pieces = (
         pygame.Rect(rect.x, rect.y, rect.width, middle.top - rect.top),
@@ -346,9 +346,9 @@ def beside(rect: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
 
 
 def surely_covered(height: int, angle: float, off: float = 0.0) -> pygame.Rect:
-    """The largest upright rectangle about (0, 0) that a card covers which lies turned by ``angle`` degrees about it.
+    """The largest upright rectangle about (0, 0) that is covered by a card centred there and rotated by ``angle`` degrees.
 
-    ``off`` is by how many degrees it may lie otherwise. The rectangle is empty where the card lies too far askew.
+    The angle may be wrong by up to ``off`` degrees. The rectangle is empty if the card is too oblique.
     """
     wide, high = size_of_card(height)
     less = _EDGE * height + _ROUNDED + _FAR * height * radians(off)

@@ -160,7 +160,7 @@ class GridTable(PlayedTable):
         is_new = sitting.counts and not sitting.guide and not begun and self.is_new
         self._aim = aim if is_new else ""
         if is_new and match.game.lesson:
-            aim = f"{aim} {texts.text('play.new_to_it', name=texts.text('play.lesson'))}"
+            aim = f"{aim} {texts.text('play.new_to_it')}"
         told = rules_now(sitting, services.preferences.now, texts) or (
             aim if sitting.counts else texts.text("trial.told")
         )

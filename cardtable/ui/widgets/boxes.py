@@ -1,4 +1,4 @@
-"""Containers: row, column, grid, layers, panel and scroll view; they place their children and share out the room."""
+"""Containers: row, column, grid, layers, panel and scroll view."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from cardtable.ui.widgets.widget import Align, FingerDrag, Widget, WidgetRole, a
 
 
 class Tight(Enum):
-    """What a row does when its parts do not fit side by side.
+    """What a row does when its children do not fit side by side.
 
-    EVEN: they stand in two lines of as many parts, all of one width; only where there is no room for that they wrap.
+    EVEN: two lines with as many children each, all of one width; if even that does not fit, they wrap.
     """
 
     SHRINK = "shrink"
@@ -29,7 +29,7 @@ class Tight(Enum):
 
 
 class Box(Widget):
-    """A widget with children that can be exchanged. ``padding`` is in units: (across, down) or one number for both."""
+    """A widget with replaceable children. ``padding`` is in units: (across, down) or one number for both."""
 
     role = WidgetRole.GROUP
 
@@ -51,30 +51,28 @@ class Box(Widget):
         return self._children
 
     def fill(self, children: Iterable[Widget]) -> None:
-        """Replace all children."""
         self._children = adopt(self, list(children))
         self.changed()
 
     def add(self, child: Widget) -> None:
-        """Put ``child`` at the end."""
+        """Append ``child``."""
         self._children += adopt(self, [child])
         self.changed()
 
     def shown(self) -> list[Widget]:
-        """The children that take room."""
         return [child for child in self._children if child.visible]
 
     def inner(self, painter: Painter) -> pygame.Rect:
-        """The place within the padding."""
+        """The rectangle within the padding."""
         return self.rect.inflate(-2 * painter.px(self.padding[0]), -2 * painter.px(self.padding[1]))
 
     def pads(self, painter: Painter) -> tuple[int, int]:
-        """What padding takes in all, across and down, in pixels."""
+        """The total padding, across and down, in pixels."""
         return 2 * painter.px(self.padding[0]), 2 * painter.px(self.padding[1])
 
 
 class Column(Box):
-    """Children one below another, as wide as the column unless aligned otherwise."""
+    """Children below each other, as wide as the column unless aligned otherwise."""
 
     def __init__(
         self,
@@ -124,7 +122,7 @@ class Column(Box):
 
 
 class Roomy(Column):
-    """A column of text that asks for ``least`` units: a row stacks rather than press it into lines of two words."""
+    """A column of text with a least width of ``least`` units, so that a row stacks rather than squeezing it."""
 
     def __init__(self, children: Iterable[Widget], *, least: float, gap: float = Gap.M) -> None:
         super().__init__(children, gap=gap)
@@ -137,7 +135,7 @@ class Roomy(Column):
 
 
 class Row(Box):
-    """Children side by side, centred on one line; when they cannot fit, ``tight`` says what happens."""
+    """Children side by side, vertically centred; ``tight`` says what happens if they do not fit."""
 
     def __init__(
         self,
@@ -195,7 +193,7 @@ class Row(Box):
             x += width + painter.px(self.gap)
 
     def _lines(self, painter: Painter, width: int) -> list[list[Widget]]:
-        """The children in lines: one line if it fits or must, otherwise wrapped or stacked."""
+        """The children in lines: one if it fits or must, otherwise wrapped or stacked."""
         shown = self.shown()
         gap = painter.px(self.gap)
         least = sum(child.measure(painter, 0)[0] for child in shown) + gap * (len(shown) - 1)
@@ -211,12 +209,12 @@ class Row(Box):
         return _wrapped(painter, shown, width, gap)
 
     def _even(self, painter: Painter) -> int:
-        """The width of two lines of as many parts, all as wide as the widest."""
+        """The width of two lines of as many children, all as wide as the widest."""
         shown, gap = self.shown(), painter.px(self.gap)
         return _half(shown) * (max((child.measure(painter, _AMPLE)[0] for child in shown), default=0) + gap) - gap
 
     def _crowded(self, painter: Painter, shown: list[Widget], width: int) -> bool:
-        """Whether parts that do not grow would have to shrink although they may go to a line of their own."""
+        """Whether children that do not grow would have to shrink although the row may use more lines."""
         if self.tight is Tight.SHRINK:
             return False
         firm = sum(child.measure(painter, 0 if child.grow else width)[0] for child in shown)
@@ -239,7 +237,7 @@ class Row(Box):
 
 
 class Stack(Box):
-    """Children stacked in layers, the last on top; each fills the place unless its ``align`` says otherwise."""
+    """Children on top of each other, the last one uppermost; each fills the place unless its ``align`` says otherwise."""
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
@@ -260,7 +258,7 @@ class Stack(Box):
 
 
 class Spacer(Widget):
-    """Empty room: ``units`` both ways, or all that is spare when it grows."""
+    """Empty room: ``units`` in both directions, or all spare room when it grows."""
 
     def __init__(self, units: float = 0, *, grow: float = 1.0) -> None:
         super().__init__()
@@ -273,7 +271,7 @@ class Spacer(Widget):
 
 
 class Sized(Widget):
-    """One child held to limits in units; what is left over is shared equally left and right when ``centred``."""
+    """Limits the size of one child, in units; it is centred in wider places."""
 
     def __init__(
         self,
@@ -320,7 +318,7 @@ class Sized(Widget):
 
 
 def across_column(painter: Painter, child: Widget, room: pygame.Rect, usual: Align) -> pygame.Rect:
-    """``room`` narrowed to the child's width, standing left, centred or right in it."""
+    """``room`` narrowed to the child's width and aligned horizontally."""
     align = child.align or usual
     if align is Align.STRETCH:
         return room
@@ -329,7 +327,7 @@ def across_column(painter: Painter, child: Widget, room: pygame.Rect, usual: Ali
 
 
 def across_row(painter: Painter, child: Widget, room: pygame.Rect, usual: Align) -> pygame.Rect:
-    """``room`` lowered to the child's height, standing at the top, in the middle or at the bottom of it."""
+    """``room`` reduced to the child's height and aligned vertically."""
     align = child.align or usual
     if align is Align.STRETCH:
         return room
@@ -345,7 +343,7 @@ _AMPLE = 1 << 16  # pixels: room in which nothing wraps
 
 
 def _half(shown: Sequence[Widget]) -> int:
-    """How many of them stand in the first of two lines."""
+    """The number of children in the first of two lines."""
     return (len(shown) + 1) // 2
 
 
@@ -363,7 +361,7 @@ def _wrapped(painter: Painter, shown: list[Widget], width: int, gap: int) -> lis
 
 
 class RoomClaim(Struct, frozen=True):
-    """What one part asks for: ``wanted`` pixels, never below ``least``, and ``grow`` shares of what is spare."""
+    """The room one child asks for: ``wanted`` pixels, never below ``least``, and ``grow`` shares of spare room."""
 
     wanted: int
     least: int
@@ -371,9 +369,9 @@ class RoomClaim(Struct, frozen=True):
 
 
 def divide_room(claims: Sequence[RoomClaim], room: int) -> list[int]:
-    """Lengths for all claims: they fill ``room`` when one grows, shrink towards their least when it is short.
+    """Lengths for all claims. They fill ``room`` if one grows, and shrink towards their least if it is short.
 
-    Only when even the leasts do not fit is the sum above ``room``.
+    The sum exceeds ``room`` only if not even the least lengths fit.
     """
     spare = room - sum(claim.wanted for claim in claims)
     if spare >= 0:
@@ -389,7 +387,7 @@ def divide_room(claims: Sequence[RoomClaim], room: int) -> list[int]:
 
 
 def _add(lengths: list[int], weights: Sequence[float], amount: int) -> list[int]:
-    """``amount`` (may be negative) spread over ``lengths`` by ``weights`` so that the sum is exact."""
+    """``amount`` (may be negative) distributed over ``lengths`` by ``weights`` so that the sum is exact."""
     total = sum(weights)
     if not total or not amount:
         return lengths
@@ -403,9 +401,9 @@ def _add(lengths: list[int], weights: Sequence[float], amount: int) -> list[int]
 
 
 class ColumnGrid(Box):
-    """``columns`` fixed, or as many columns of at least ``least`` units as fit, at most ``most``.
+    """A fixed number of ``columns``, or as many of at least ``least`` units as fit, at most ``most``.
 
-    With ``weights`` the columns are that uneven, and all stand in one column when they would get below ``least``.
+    ``weights`` gives columns of different widths; there is a single column if one would be narrower than ``least``.
     """
 
     def __init__(
@@ -480,7 +478,7 @@ class ColumnGrid(Box):
         return max(1, min(self._most, fit, len(self.shown()) or 1))
 
     def _need(self, painter: Painter) -> int:
-        """The least width of a column in pixels: it grows with the text and holds every part's longest word."""
+        """The least width of a column in pixels; it grows with the text and holds every child's longest word."""
         parts = max((child.measure(painter, 0)[0] for child in self.shown()), default=0)
         return max(1, parts, round(self._least * painter.scale))
 
@@ -537,7 +535,7 @@ class Panel(Column):
 
 
 class RuleLine(Widget):
-    """A thin line across, between the parts of a panel."""
+    """A thin horizontal line between the parts of a panel."""
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
@@ -555,10 +553,10 @@ _LEAST = 132  # units: three buttons high, below which scrolling is no use
 
 
 class Scroll(Widget):
-    """Shows ``child`` at its full height and scrolls when that is more than its own place.
+    """Shows ``child`` at its full height, and scrolls if that is more than the available height.
 
-    The bar takes room only when needed, and none ``over`` a child that has a margin for it: nothing moves as it appears.
-    With ``pad`` (units) there is room inside for rings and shadows, top and bottom.
+    The bar takes room only when needed, and none with ``over``, for a child with a margin for it: nothing moves as it appears.
+    ``pad`` (units) leaves room for rings and shadows at top and bottom.
     """
 
     role = WidgetRole.SCROLL
@@ -586,12 +584,12 @@ class Scroll(Widget):
 
     @property
     def offset(self) -> int:
-        """How many pixels are hidden above."""
+        """The number of pixels hidden above."""
         return self._offset
 
     @property
     def max_offset(self) -> int:
-        """The greatest offset; 0 when all is in view."""
+        """The greatest offset; 0 if everything is in view."""
         return max(0, self._full - self._room)
 
     @override
@@ -633,7 +631,7 @@ class Scroll(Widget):
         painter.box(surface, thumb, Skin(radius=thumb.width / 2, top=colour))
 
     def scroll_to(self, offset: float) -> bool:
-        """Hide ``offset`` pixels above, as far as that goes; whether anything moved."""
+        """Hide ``offset`` pixels above, within the limits; whether anything moved."""
         wanted = max(0, min(self.max_offset, round(offset)))
         if wanted == self._offset:
             return False
@@ -643,7 +641,7 @@ class Scroll(Widget):
         return True
 
     def reveal(self, rect: pygame.Rect) -> None:
-        """Scroll just so far that ``rect`` is in view, its upper edge first; what fills the view already stays."""
+        """Scroll just far enough to show ``rect``, its top first; not if it already fills the view."""
         if rect.top <= self.rect.top and rect.bottom >= self.rect.bottom:
             return
         margin = self._step() // 2
@@ -707,7 +705,7 @@ class Scroll(Widget):
         super().let_go()
 
     def _is_bar(self, x: float, y: float) -> bool:
-        """Whether the bar is there, and (x, y) on it or near enough."""
+        """Whether there is a bar, with (x, y) on it or close to it."""
         groove = self._groove()
         return self.max_offset > 0 and groove.inflate(groove.width, 0).collidepoint(x, y)
 

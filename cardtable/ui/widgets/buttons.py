@@ -1,4 +1,4 @@
-"""Buttons with text, icon or both, tiles that hold other widgets, and the switch. All act on release, inside."""
+"""Buttons with text, icon or both, tiles that hold other widgets, and the switch. All act on release inside."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ Action = Callable[[], Transition | None]
 
 
 class Pressable(Widget):
-    """Anything that does one thing when clicked, or by Space or Enter."""
+    """A widget that does one thing when clicked, or on Space or Enter."""
 
     role = WidgetRole.BUTTON
 
     def __init__(
         self, action: Action | None, *, label: str = "", hint: str = "", shortcut: Command[Any] | None = None
     ) -> None:
-        """The key of ``shortcut`` is only shown (in the tooltip); the commands of the screen make it work."""
+        """The key of ``shortcut`` is only shown in the tooltip; the screen's commands handle it."""
         super().__init__(label=label, hint=hint, focusable=True)
         self.action = action
         self.shortcut = shortcut
         self._armed = False
 
     def activate(self) -> None:
-        """Do it, as if clicked; nothing while it is off."""
+        """Act as if clicked; does nothing while disabled."""
         if self.enabled and self.action:
             result = self.action()
             if self.host and result:
@@ -73,7 +73,7 @@ class Pressable(Widget):
 
 
 class Button(Pressable):
-    """A button with text, an icon, or both. With an icon alone ``label`` is still what it is called."""
+    """A button with text, an icon, or both. ``label`` names one that has only an icon."""
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class Button(Pressable):
         self.look = look
 
     def rename(self, text: str) -> None:
-        """Another text from now on, which is its name, too; what is around it makes room."""
+        """Change the text and the label."""
         if text != self.text:
             self.text = self.label = text
             self.changed()
@@ -150,7 +150,7 @@ class Button(Pressable):
 
 
 class IconButton(Button):
-    """A quiet button with an icon alone; ``label`` is its name and its tooltip."""
+    """A quiet button with only an icon; ``label`` is its name and tooltip."""
 
     def __init__(
         self,
@@ -205,7 +205,7 @@ class Tile(Pressable):
 
 
 def _optical(painter: Painter) -> int:
-    """Pixels by which a line box rises so that its capitals are centred."""
+    """Pixels to raise a line box so that its capitals are vertically centred."""
     px = painter.type_px(STRONG)
     line = painter.line(STRONG)
     middle_of_caps = painter.fonts.ascent(STRONG.face, px) - painter.fonts.cap_height(px) / 2
@@ -216,7 +216,7 @@ _WIDE, _HIGH, _INSET = 50, 28, 3  # units
 
 
 class Toggle(Pressable, Control[bool]):
-    """Text at the left, the switch at the right end; all of it can be pressed. ``text`` may be empty beside a label."""
+    """A switch, with text at the left; all of it can be pressed. ``text`` may be empty if there is a ``label``."""
 
     role = WidgetRole.SWITCH
 

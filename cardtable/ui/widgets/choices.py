@@ -1,4 +1,4 @@
-"""One of several: parts side by side, pictures, and a list that opens; each is one stop for Tab."""
+"""Choices of one option: segments, pictures, and a list that opens; each is one tab stop."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ T = TypeVar("T")
 
 
 class Choosable(Struct, Generic[T], frozen=True):
-    """A ``value`` and how it is shown; ``note`` is muted text beside it; a ``colour`` replaces the icon.
+    """An option: its ``value`` and how it is shown; ``note`` is muted text beside it; a ``colour`` replaces the icon.
 
-    One that is not ``enabled`` is shown in a list, and cannot be chosen there.
+    A list shows an option that is not ``enabled``, but it cannot be chosen.
     """
 
     value: T
@@ -64,12 +64,12 @@ class Choosable(Struct, Generic[T], frozen=True):
 
 
 def index_of(options: Sequence[Choosable[T]], value: T) -> int:
-    """The place of ``value``; the first when it is none of them."""
+    """The index of ``value``; 0 if it is not among the options."""
     return next((index for index, option in enumerate(options) if option.value == value), 0)
 
 
 class PartsChoice(Control[T], ABC):
-    """One of several parts, each with a value and a text. Subclasses lay them out (``_part``) and paint them."""
+    """A choice among visible parts, each with a value and a text. Subclasses lay them out (``_part``) and paint them."""
 
     part_role: ClassVar[WidgetRole] = WidgetRole.RADIO
 
@@ -98,7 +98,7 @@ class PartsChoice(Control[T], ABC):
         self.touch()
 
     def choose(self, at: int) -> None:
-        """Choose the part at ``at`` and report it; does nothing if it is chosen already."""
+        """Choose the part at index ``at`` and report it; does nothing if it is already chosen."""
         if at == self._at:
             return
         self._at = at
@@ -107,11 +107,11 @@ class PartsChoice(Control[T], ABC):
 
     @abstractmethod
     def _part(self, at: int) -> pygame.Rect:
-        """The place of a part on the screen."""
+        """The rectangle of a part on the screen."""
 
     @property
-    def _ways(self) -> tuple[str, str]:
-        """The keys that lead to the part before, and to the next."""
+    def _step_keys(self) -> tuple[str, str]:
+        """The keys for the previous and the next part."""
         return "left", "right"
 
     def _is_lit(self, at: int) -> bool:
@@ -144,7 +144,7 @@ class PartsChoice(Control[T], ABC):
     @override
     def key(self, event: KeyDown) -> bool:
         last = len(self._values) - 1
-        back, ahead = self._ways
+        back, ahead = self._step_keys
         wanted = {back: max(0, self._at - 1), ahead: min(last, self._at + 1), "home": 0, "end": last}
         if event.mods or event.key not in wanted or not self.enabled:
             return False
@@ -152,7 +152,7 @@ class PartsChoice(Control[T], ABC):
         return True
 
     def target(self, at: int) -> pygame.Rect:
-        """The area in which a press means this part; larger than the part where that is drawn small."""
+        """The area that can be pressed for this part; larger than the part if that is drawn small."""
         return self._part(at)
 
     def _found(self, x: float, y: float) -> int | None:
@@ -175,7 +175,7 @@ class PartsChoice(Control[T], ABC):
 
 
 class Segmented(PartsChoice[T]):
-    """One of few ``options``."""
+    """A choice among few ``options`` side by side, or below each other if they do not fit."""
 
     role = WidgetRole.RADIO_GROUP
 
@@ -222,7 +222,7 @@ class Segmented(PartsChoice[T]):
 
     @property
     @override
-    def _ways(self) -> tuple[str, str]:
+    def _step_keys(self) -> tuple[str, str]:
         return ("up", "down") if self._stacked else ("left", "right")
 
     def _paint_part(
@@ -254,7 +254,7 @@ class Segmented(PartsChoice[T]):
         return self._share(self.rect, at)
 
     def _share(self, whole: pygame.Rect, at: int) -> pygame.Rect:
-        """What the part at that place has of ``whole``."""
+        """The part's share of ``whole``."""
         count = len(self._options)
         if self._stacked:
             top, bottom = (whole.y + whole.height * place // count for place in (at, at + 1))
@@ -264,7 +264,7 @@ class Segmented(PartsChoice[T]):
 
 
 class Pictured(Struct, Generic[T], frozen=True):
-    """A ``value``, its name, and what paints its picture."""
+    """An option: a ``value``, its name, and the function that paints its picture."""
 
     value: T
     text: str
@@ -272,7 +272,7 @@ class Pictured(Struct, Generic[T], frozen=True):
 
 
 class PictureChoice(PartsChoice[T]):
-    """Pictures of ``wide`` × ``high`` units in a row, in several where it is narrow."""
+    """A choice among pictures of ``wide`` × ``high`` units, in one or more rows."""
 
     role = WidgetRole.RADIO_GROUP
 
@@ -341,7 +341,7 @@ class PictureChoice(PartsChoice[T]):
         return self._places[at].move(self.rect.topleft)
 
     def _laid(self, painter: Painter, width: int) -> list[pygame.Rect]:
-        """The places of the options from the widget's corner; each holds a picture and its name."""
+        """The rectangles of the options, picture and name, relative to the widget."""
         names = max(painter.width(option.text, CAPTION_STRONG) for option in self._options)
         wide = max(painter.px(self._wide) + 2 * painter.px(Gap.S), names)
         high = painter.px(self._high) + 2 * painter.px(Gap.S) + self._foot(painter)
@@ -357,7 +357,7 @@ class PictureChoice(PartsChoice[T]):
 
 
 class ListRow(Struct, frozen=True):
-    """One row: icon or colour, text, and at its end a note or a shortcut."""
+    """A row of a list: icon or colour, text, and a note or a shortcut at its end."""
 
     text: str
     note: str = ""
@@ -367,7 +367,7 @@ class ListRow(Struct, frozen=True):
 
 
 class ListBox(Control[int]):
-    """The rows; ``chosen`` wears a tick, the one at hand is lit. Its value is the index of the row that is picked."""
+    """A list of rows. ``chosen`` has a tick, the current one is highlighted. Its value is the index of the picked row."""
 
     role = WidgetRole.LIST
     radius = Radius.SMALL
@@ -395,12 +395,11 @@ class ListBox(Control[int]):
                 self._paint_row(surface, painter, index, row, place)
 
     def row_rect(self, index: int) -> pygame.Rect:
-        """The place of row ``index``."""
         height = self.rect.height // max(1, len(self._rows))
         return pygame.Rect(self.rect.x, self.rect.y + index * height, self.rect.width, height)
 
     def move_to(self, index: int) -> None:
-        """Light row ``index`` and bring it into view."""
+        """Highlight row ``index`` and scroll it into view."""
         self.at = max(0, min(len(self._rows) - 1, index))
         for ancestor in lineage(self.parent):
             if isinstance(ancestor, Scroll):
@@ -493,11 +492,11 @@ class ListBox(Control[int]):
             painter.write(surface, row.note, CAPTION, quiet, right - painter.width(row.note, CAPTION), place.centery)
 
     def _text(self, painter: Painter, row: ListRow, width: int) -> tuple[TextLine, ...]:
-        """The row's text, wrapped where the screen is too narrow for it."""
+        """The row's text, wrapped on a narrow screen."""
         return flow(painter, (Span(row.text),), max(1, width - self._beside(painter, row)))
 
     def _beside(self, painter: Painter, row: ListRow) -> int:
-        """What a row needs besides its text."""
+        """The width a row needs besides its text."""
         side = painter.icon_px(ICON)
         width = 2 * painter.px(Gap.M)
         width += side + painter.px(Gap.M) if row.icon or row.colour else 0
@@ -506,8 +505,8 @@ class ListBox(Control[int]):
 
     @override
     def described(self) -> Described:
-        told = super().described()
-        return replace(told, role=WidgetRole.MENU, value="") if self._chosen is None else told
+        description = super().described()
+        return replace(description, role=WidgetRole.MENU, value="") if self._chosen is None else description
 
     @override
     def accessible_parts(self) -> Sequence[AccessiblePart]:
@@ -528,7 +527,7 @@ class ListBox(Control[int]):
 
 
 class Popup(Layer):
-    """A list box on its own sheet beside ``anchor``: below it when there is room, otherwise above; scrolls when it is too long."""
+    """A list on its own sheet below ``anchor``, or above if there is no room; scrolls if it is too long."""
 
     role = WidgetRole.MENU
     hold = Hold.POPUP
@@ -574,7 +573,7 @@ _LEAST = 120  # units; a longer text is cut in the field, never in the list
 
 
 class ChoiceList(Pressable, Control[T]):
-    """One of ``options``. Space or Enter opens the list; arrows, letters and Enter choose in it; Esc keeps what was."""
+    """A choice in a drop-down list. Space or Enter opens it; arrows, letters and Enter choose; Esc keeps the old choice."""
 
     role = WidgetRole.CHOICE
 
@@ -603,11 +602,10 @@ class ChoiceList(Pressable, Control[T]):
 
     @property
     def is_open(self) -> bool:
-        """Whether its list is open."""
         return self._popup is not None and self._popup.host is not None
 
     def offer(self, options: Sequence[Choosable[T]]) -> None:
-        """Offer other options from now on; what is chosen stays chosen."""
+        """Replace the options, keeping the chosen value."""
         value = self.value
         self._options = tuple(options)
         self.value = value

@@ -38,7 +38,7 @@ from cardtable.ui.widgets.widget import (
 
 
 class Editing(Struct, frozen=True):
-    """``caret`` and ``anchor`` are places between letters; the text between them is selected."""
+    """The state of a text being edited. ``caret`` and ``anchor`` are positions between characters; the text between them is selected."""
 
     text: str = ""
     caret: int = 0
@@ -46,17 +46,16 @@ class Editing(Struct, frozen=True):
 
     @property
     def selected(self) -> tuple[int, int]:
-        """The selection in the order in which it is read; empty when both are equal."""
+        """Start and end of the selection; equal if it is empty."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     @property
     def selection(self) -> str:
-        """The selected text."""
         start, end = self.selected
         return self.text[start:end]
 
     def typed(self, text: str, most: int | None = None) -> Editing:
-        """``text`` in place of the selection, cut so that the whole has at most ``most`` letters; line breaks are dropped."""
+        """``text`` in place of the selection, cut so that the whole has at most ``most`` characters; line breaks are dropped."""
         start, end = self.selected
         clean = "".join(letter for letter in unicodedata.normalize("NFC", text) if is_written(letter))
         if most is not None:
@@ -65,12 +64,14 @@ class Editing(Struct, frozen=True):
         return Editing(self.text[:start] + clean + self.text[end:], place, place)
 
     def moved(self, place: int, *, selecting: bool = False) -> Editing:
-        """The caret at ``place``; the selection grows or goes."""
+        """The caret at ``place``; with ``selecting`` the selection extends to there, otherwise it is cleared."""
         caret = max(0, min(len(self.text), place))
         return replace(self, caret=caret, anchor=self.anchor if selecting else caret)
 
     def travelled(self, key: str, *, words: bool, selecting: bool) -> Editing:
-        """The caret after an arrow key, "home" or "end"; arrows go by ``words`` or signs, or leave the selection at its end."""
+        """The caret after an arrow key, "home" or "end". Arrows move by ``words`` or characters; without ``selecting`` one by characters goes
+        to the end of a selection.
+        """
         before, after = (self.word_before(), self.word_after()) if words else (self.sign_before(), self.sign_after())
         if self.selection and not selecting and not words:
             before, after = self.selected
@@ -86,20 +87,19 @@ class Editing(Struct, frozen=True):
         return Editing(self.text[:start] + self.text[end:], start, start)
 
     def all_selected(self) -> Editing:
-        """Everything selected."""
         return replace(self, caret=len(self.text), anchor=0)
 
     def places(self) -> list[int]:
-        """All places of a caret: none splits a sign."""
+        """All positions for a caret; none splits a character."""
         last = len(self.text)
         return [place for place in range(last + 1) if place in {0, last} or not is_split(self.text, place)]
 
     def sign_before(self) -> int:
-        """The start of the sign before the caret."""
+        """The start of the character before the caret."""
         return max((place for place in self.places() if place < self.caret), default=0)
 
     def sign_after(self) -> int:
-        """The end of the sign after the caret."""
+        """The end of the character after the caret."""
         return min((place for place in self.places() if place > self.caret), default=len(self.text))
 
     def word_before(self) -> int:
@@ -126,9 +126,9 @@ _CARET = 2  # units
 
 
 class TextField(Control[str]):
-    """Text in one line, at most ``most`` letters; Enter gives it to ``on_submit`` unless a ``message`` says why it cannot be used.
+    """A line of text of at most ``most`` characters. Enter calls ``on_submit``, unless a ``message`` says that the text is invalid.
 
-    ``letters`` are the only ones that can be typed or pasted; all are when it is empty.
+    If ``letters`` is not empty, only those can be typed or pasted.
     """
 
     role = WidgetRole.TEXT_FIELD
@@ -167,7 +167,7 @@ class TextField(Control[str]):
 
     @property
     def message(self) -> str:
-        """Why the text cannot be used; empty when it can."""
+        """Why the text is invalid; empty if it is valid."""
         return self._message
 
     @message.setter
@@ -267,7 +267,7 @@ class TextField(Control[str]):
         return self._on_submit is not None
 
     def _insert(self, text: str) -> None:
-        """Insert the allowed letters; without any, the selection stays."""
+        """Insert the allowed characters; if there are none, the selection stays."""
         fit = "".join(letter for letter in text if not self._letters or letter in self._letters)
         if fit or not self._letters:
             self._change(self._edit.typed(fit, self._most))
@@ -310,7 +310,7 @@ class TextField(Control[str]):
         self._hidden = max(caret - room, min(self._hidden, caret))
 
     def _place_at(self, painter: Painter, x: float) -> int:
-        """The place between signs nearest to ``x``."""
+        """The caret position nearest to ``x``."""
         offset = x - self._text_rect(painter).x + self._hidden
         text = self._edit.text
         return min(self._edit.places(), key=lambda place: abs(painter.caret(text, place, BODY) - offset))
@@ -346,7 +346,7 @@ class TextField(Control[str]):
 
 
 class NumberField(Control[int]):
-    """``low`` to ``high`` in steps of ``step``; digits typed one after another are read as one number."""
+    """A whole number from ``low`` to ``high`` in steps of ``step``; digits typed in succession form one number."""
 
     role = WidgetRole.NUMBER_FIELD
 
@@ -447,7 +447,7 @@ class NumberField(Control[int]):
         return True
 
     def _type(self, typed: str) -> None:
-        """Take what has been typed as the number as soon as it is one that is allowed."""
+        """Show what has been typed, and take it as the value when it is valid."""
         if typed and self._low <= int(typed) <= self._high:
             self._choose(int(typed))
         self._typed = typed
@@ -492,7 +492,7 @@ _KNOB, _GROOVE, _SLIDER = 24, 6, 180  # units
 
 
 class Slider(Control[float]):
-    """``low`` to ``high`` in steps of ``step``; the value is shown beside the groove, as a percentage."""
+    """A number from ``low`` to ``high`` in steps of ``step``, shown as a percentage beside the groove."""
 
     role = WidgetRole.SLIDER
     finger_drag = FingerDrag.ACROSS
@@ -636,7 +636,7 @@ _ACROSS = 6  # two rows
 
 
 def number_pad(field: TextField, *, label: str, erase: str) -> Widget:
-    """Buttons that type into ``field``, each a digit, the last, called ``erase``, takes one away. Tab passes them by."""
+    """Buttons for digits that type into ``field``, and one named ``erase`` that deletes the last one. They are no tab stops."""
 
     def typed(digit: str) -> None:
         field.type_text(digit)
@@ -658,7 +658,7 @@ _CONTROL = 280  # units: the common width of controls on the right
 
 
 class _Common(Column):
-    """Gives the control the common width, so that controls of several lines end and begin alike."""
+    """Gives controls a common width, so that those below each other line up."""
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
@@ -668,7 +668,7 @@ class _Common(Column):
 
 
 class _FirstLine(Column):
-    """Words as high as a control, so that they stay beside its first line when a message appears below it."""
+    """Text as high as a control, so that it stays beside the first line when a message appears below."""
 
     def __init__(self, words: Widget) -> None:
         super().__init__([growing(words) if isinstance(words, Label) else words])
@@ -684,7 +684,7 @@ class _FirstLine(Column):
 
 
 class Setting(Row):
-    """Text and an explaining ``note``; pressing them works the control. The control is named by the text."""
+    """A setting's name and an explaining ``note`` beside its control; pressing the text works the control, whose label it is."""
 
     role = WidgetRole.GROUP
 

@@ -1,4 +1,4 @@
-"""Numbers and tables to look at: charts, figures with their captions, who came where, tables of text."""
+"""Charts, figures with captions, standings of players, and tables of text."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ _CROWDED = 14  # units: points nearer to each other than this have no dots
 
 
 class ChartKind(Enum):
-    """How the points are drawn."""
+    """How points are drawn."""
 
     BARS = "bars"
     LINE = "line"
 
 
 class ChartPoint(Struct, frozen=True):
-    """A value and what it belongs to; ``starred`` points have a star, explained above the chart."""
+    """A value and its name; ``starred`` points get a star, which is explained above the chart."""
 
     label: str
     value: float
@@ -71,14 +71,14 @@ class ChartPoint(Struct, frozen=True):
 
 
 class ChartMark(Struct, frozen=True):
-    """A line across at ``value``, such as bogey."""
+    """A horizontal line at ``value``, such as bogey."""
 
     label: str
     value: float
 
 
 class ChartForm(Enum):
-    """How the values of a chart are written."""
+    """How a chart writes values."""
 
     COUNT = "count"
     PERCENT = "percent"
@@ -86,7 +86,7 @@ class ChartForm(Enum):
 
 
 def chart_number(texts: Catalogue, value: float, form: ChartForm = ChartForm.COUNT) -> str:
-    """A value or a mean: percents of 0 to 100, a gain with its sign, others whole or, below a thousand, with one digit."""
+    """A value or a mean as text: a percentage of 0 to 100, a gain with its sign, others whole or, below a thousand, with one decimal."""
     if form is ChartForm.PERCENT:
         return percent(texts, value / 100)
     if form is ChartForm.GAIN:
@@ -96,25 +96,24 @@ def chart_number(texts: Catalogue, value: float, form: ChartForm = ChartForm.COU
 
 
 class Plot(Struct, frozen=True):
-    """Where ``count`` points of a chart are on the screen."""
+    """The place of a chart's ``count`` points on the screen."""
 
     rect: pygame.Rect
     axis: Axis
     count: int
 
     def x(self, index: int) -> int:
-        """The middle of a point."""
+        """The centre of a point."""
         return self.rect.x + round((index + 0.5) * self.rect.width / self.count)
 
     def y(self, value: float) -> int:
-        """The height of a value."""
         return self.rect.bottom - round(self.axis.share(value) * self.rect.height)
 
 
 class Chart(Widget):
-    """Pointer or arrow keys choose a point, whose value is then shown; ``empty`` is said when there are none.
+    """Pointer or arrow keys select a point, whose value is then shown; ``empty`` is the text of a chart without points.
 
-    ``unit`` says what the axis counts, ``star`` what a star means; both stand in one line above the axis.
+    ``unit`` says what the axis counts, ``star`` what a star means; both are in one line above the axis.
     """
 
     role = WidgetRole.CHART
@@ -137,7 +136,7 @@ class Chart(Widget):
         star: str = "",
         reach: float | None = None,
     ) -> None:
-        """``reach``: a value up to which the axis goes, however small all others are."""
+        """``reach``: a value that the axis includes in any case."""
         super().__init__(label=label, focusable=bool(points))
         self._kind, self._points, self._mark = kind, tuple(points), mark
         self._texts, self._form, self._empty, self._high = texts, form, empty, height
@@ -217,7 +216,7 @@ class Chart(Widget):
 
     @property
     def plot(self) -> Plot:
-        """The plot on the screen: scrolling shifts a widget without laying it out again."""
+        """Computed from the current place, since scrolling moves a widget without laying it out again."""
         return Plot(self._inside.move(self.rect.topleft), self._axis, len(self._points))
 
     def _paint_axis(self, surface: pygame.Surface, painter: Painter) -> None:
@@ -247,7 +246,7 @@ class Chart(Widget):
             self._paint_above(surface, painter, index, top, step)
 
     def _paint_above(self, surface: pygame.Surface, painter: Painter, index: int, top: int, step: float) -> None:
-        """The value of a bar, where all values find room above their bars, and its star."""
+        """The star of a bar, and its value if the values of all bars fit above them."""
         point, theme = self._points[index], painter.theme
         middle = top - painter.line(CAPTION) // 2 - hairline(painter)
         widest = max(painter.width(self._show(each.value), CAPTION) for each in self._points)
@@ -292,7 +291,7 @@ class Chart(Widget):
         self._paint_last(surface, painter, places[-1])
 
     def _paint_last(self, surface: pygame.Surface, painter: Painter, place: tuple[int, int]) -> None:
-        """Where the line has come to, in figures."""
+        """Write the value of the last point beside it."""
         text = self._show(self._points[-1].value)
         wide, plot = painter.width(text, CAPTION_STRONG), self.plot.rect
         below = len(self._points) > 1 and self._points[-2].value > self._points[-1].value
@@ -302,7 +301,7 @@ class Chart(Widget):
         painter.write(surface, text, CAPTION_STRONG, painter.theme.text, left, y)
 
     def _paint_head(self, surface: pygame.Surface, painter: Painter) -> None:
-        """What the axis counts, and what a star means."""
+        """Write what the axis counts and what a star means."""
         y, gap = self.rect.y + painter.line(CAPTION) // 2, painter.px(Gap.XS)
         if self._unit:
             painter.write(surface, self._unit, CAPTION, painter.theme.muted, self.rect.x, y)
@@ -327,7 +326,7 @@ class Chart(Widget):
         )
 
     def _paint_names(self, surface: pygame.Surface, painter: Painter) -> None:
-        """The names that find room: every one, every second, every third …"""
+        """Write the names of all points, or of every second, third … if they do not fit."""
         each = self._named_each(painter)
         y = self.rect.bottom - painter.line(CAPTION) // 2 - painter.px(Gap.XS)
         for index in range(0, len(self._points), each):
@@ -338,12 +337,12 @@ class Chart(Widget):
             painter.write(surface, text, CAPTION, colour, self._name_left(painter, index), y)
 
     def _name_left(self, painter: Painter, index: int) -> int:
-        """Where a name begins: below the middle of its point, but never outside."""
+        """The left edge of a name, centred below its point but within the chart."""
         wide = painter.width(self._points[index].label, CAPTION)
         return max(self.rect.x, min(self.plot.x(index) - wide // 2, self.rect.right - wide))
 
     def _named_each(self, painter: Painter) -> int:
-        """1 if all names fit side by side, otherwise every how-many-th one is written."""
+        """1 if all names fit side by side, otherwise the distance between named points."""
         names = [painter.width(point.label, CAPTION) for point in self._points]
         widths = [wide + painter.px(Gap.M) for wide in names]
         lefts = [self._name_left(painter, index) for index in range(len(widths))]
@@ -354,7 +353,7 @@ class Chart(Widget):
 
     def _paint_value(self, surface: pygame.Surface, painter: Painter, index: int) -> None:
         point = self._points[index]
-        text = self._told(point)
+        text = self._described_point(point)
         sheet = pygame.Rect(
             0, 0, painter.width(text, CAPTION_STRONG) + 2 * painter.px(Gap.S), painter.line(CAPTION) + painter.px(Gap.S)
         )
@@ -366,16 +365,16 @@ class Chart(Widget):
     @override
     def _value(self) -> str:
         if self._at is None:
-            return "; ".join(map(self._told, self._points))
-        return self._told(self._points[self._at])
+            return "; ".join(map(self._described_point, self._points))
+        return self._described_point(self._points[self._at])
 
-    def _told(self, point: ChartPoint) -> str:
+    def _described_point(self, point: ChartPoint) -> str:
         star = f", {self._star}" if point.starred else ""
         return f"{point.label}: {self._show(point.value)}{star}"
 
 
 def _stroke(places: Sequence[tuple[int, int]], size: tuple[int, int], colour: Rgb, thick: float) -> pygame.Surface:
-    """A smooth line through ``places`` on a clear ground."""
+    """A smooth line through ``places`` on a transparent background."""
     path = " ".join(f"{'L' if index else 'M'}{x} {y}" for index, (x, y) in enumerate(places))
     style = (
         f'fill="none" stroke="{hexed(colour)}" stroke-width="{thick}" stroke-linecap="round" stroke-linejoin="round"'
@@ -387,19 +386,19 @@ _MOST_TICKS = 5
 
 
 class Axis(Struct, frozen=True):
-    """From ``low`` to ``high`` with a line at each of ``ticks``."""
+    """From ``low`` to ``high``, with a line at each of ``ticks``."""
 
     low: float
     high: float
     ticks: tuple[float, ...]
 
     def share(self, value: float) -> float:
-        """The height of ``value``: 0 at the foot, 1 at the top."""
+        """The relative height of ``value``: 0 at the bottom, 1 at the top."""
         return min(1.0, max(0.0, (value - self.low) / (self.high - self.low)))
 
 
 def axis_for(values: Sequence[float], *, from_zero: bool) -> Axis:
-    """An axis of at most six round numbers; with ``from_zero`` it holds 0."""
+    """An axis with about five round ticks; it includes 0 if ``from_zero``."""
     low = min(values, default=0.0)
     high = max(values, default=1.0)
     if from_zero:
@@ -411,7 +410,7 @@ def axis_for(values: Sequence[float], *, from_zero: bool) -> Axis:
 
 
 def _round_step(rough: float) -> float:
-    """The next of 1, 2, 5, 10, 20 … at or above ``rough``, at least 1."""
+    """The smallest of 1, 2, 5, 10, 20 … that is at least ``rough``."""
     power = 10 ** math.floor(math.log10(max(rough, 1.0)))
     return float(next(part * power for part in (1, 2, 5, 10) if part * power >= rough))
 
@@ -421,11 +420,11 @@ T = TypeVar("T")
 _LEAST = 150  # units: the width of a figure
 _CHART = 420  # units: the least width of a chart
 _MOST_POINTS = 60
-"""A chart shows at most so many points."""
+"""The most points a chart shows."""
 
 
 class Figure(Struct, frozen=True):
-    """A value, what it is, and by its ink whether it is good or bad news (the value says it too)."""
+    """A value with its caption; ``ink`` marks good or bad news, which the value says too."""
 
     value: str
     name: str
@@ -433,7 +432,7 @@ class Figure(Struct, frozen=True):
 
 
 _UNIT = re.compile(r"(?<=\d) (?=\D)")
-"""Between a number and its unit no line is broken; between two of them it may be."""
+"""The space between a number and its unit, where no line is broken."""
 
 
 def figure_row(figures: Iterable[Figure]) -> Widget:
@@ -451,7 +450,7 @@ def figure_row(figures: Iterable[Figure]) -> Widget:
 
 
 def framed_charts(charts: Iterable[Chart]) -> Widget:
-    """Charts below their labels, each on a sheet; two side by side where there is room, the last of three below them."""
+    """Charts on panels with their labels as headings: two side by side if there is room, an odd last one below them."""
     sheets = [Panel([Heading(chart.label, 3), chart], gap=Gap.M) for chart in charts]
     pairs = len(sheets) // 2 * 2
     return Column(
@@ -460,7 +459,7 @@ def framed_charts(charts: Iterable[Chart]) -> Widget:
 
 
 class Lettered(Sized):
-    """Held to a width that grows with the size of the text."""
+    """Limited to a width that grows with the text."""
 
     @override
     def _upper(self, painter: Painter, width: int) -> int:
@@ -468,7 +467,7 @@ class Lettered(Sized):
 
 
 def day_cell(day: str, best: str, icon: str, *, width: float) -> Widget:
-    """The day at the head of a line in a list; below it ``best`` with its icon, where that is not empty."""
+    """A day as the first cell of a line; below it ``best`` with its icon, if not empty."""
     if not best:
         return Lettered(Label(day, STRONG), width=width)
     mark = Row(
@@ -480,7 +479,7 @@ def day_cell(day: str, best: str, icon: str, *, width: float) -> Widget:
 
 
 class Balanced(ColumnGrid):
-    """A grid whose rows hold about as many parts each, so that none is left alone in the last one."""
+    """A grid with about as many children in each row, so that none is alone in the last one."""
 
     @override
     def _count(self, painter: Painter, width: int) -> int:
@@ -490,7 +489,7 @@ class Balanced(ColumnGrid):
 
 
 def empty_page(icon: str, title: str, body: str, button: Button) -> Widget:
-    """A kind word where there is nothing to show yet, and what to do about it."""
+    """What a page shows while it has no content: a friendly text, and a button for what to do."""
     words = [
         aligned(Icon(icon, Ink.ACCENT, units=IconSize.HUGE), Align.CENTRE),
         Heading(title, 2, set_=Align.CENTRE),
@@ -502,7 +501,7 @@ def empty_page(icon: str, title: str, body: str, button: Button) -> Widget:
 
 
 def sampled(rows: Sequence[T]) -> Sequence[T]:
-    """At most sixty of the rows, evenly spread, the last one among them."""
+    """At most sixty of the rows, evenly spread, including the last one."""
     count = len(rows)
     if count <= _MOST_POINTS:
         return rows
@@ -533,7 +532,7 @@ class Swatch(Widget):
 
 
 def place_text(texts: Catalogue, place: int) -> str:
-    """A place in words: "1st"."""
+    """A rank as text: "1st"."""
     return texts.text(f"party.place.{place}")
 
 
@@ -554,7 +553,7 @@ def winners_banner(
 
 
 def places_row(texts: Catalogue, sheet: ScoreSheet, players: Sequence[Player], score: str = "") -> Widget:
-    """A sheet for each player, the best first; ``score`` is the key of an amount with its unit, where it has one."""
+    """A panel for each player, the best first; ``score`` is the text key that adds a unit to a score, if there is one."""
     order = sorted(range(len(players)), key=lambda seat: (sheet.places[seat], seat))
     return Balanced(
         [
@@ -571,14 +570,14 @@ def _with_unit(texts: Catalogue, total: int, score: str) -> str:
 
 
 def seat_name(player: Player, *, leads: bool) -> Widget:
-    """A player at the head of a column: colour and name; a trophy before who leads."""
+    """A column heading for a player: colour and name, with a trophy for the leader."""
     name = Label(player.name, STRONG, Ink.ACCENT if leads else Ink.TEXT)
     sign = [Icon("trophy", Ink.ACCENT, units=IconSize.SMALL)] if leads else []
     return Row([growing(Spacer()), *sign, Swatch(player.colour), name], gap=Gap.XS, tight=Tight.SHRINK)
 
 
 class _Place(Panel):
-    """One place: which it is, who came there and with what; edged at the left in the seat's colour."""
+    """A player's rank and score, with the left edge in the seat's colour."""
 
     def __init__(self, texts: Catalogue, player: Player, place: int, score: str) -> None:
         which, first = place_text(texts, place), place == 1
@@ -606,7 +605,7 @@ Cell = str | Sequence[Span] | Widget
 
 
 class DataTable(Widget):
-    """``header`` may be empty; a cell is text, spans, or any widget. ``aligns`` says how each column is set."""
+    """A table of text; ``header`` may be empty. A cell is text, spans, or any widget; ``aligns`` is the alignment of each column."""
 
     role = WidgetRole.TABLE
 
@@ -620,7 +619,7 @@ class DataTable(Widget):
         label: str = "",
         fill: bool = True,
     ) -> None:
-        """With ``fill`` the columns take all the width there is; those of the numbers ``best`` stand on a golden band."""
+        """With ``fill`` the columns take the whole width; the columns at the indices ``best`` get a golden band."""
         super().__init__(label=label)
         count = max((len(row) for row in (header, *rows)), default=0)
         self._aligns = (*aligns, *(Align.START,) * count)[:count]
@@ -639,12 +638,12 @@ class DataTable(Widget):
 
     @property
     def has_header(self) -> bool:
-        """Whether the first of ``lines`` is the heading of the columns."""
+        """Whether the first of ``lines`` is the header."""
         return self._has_header
 
     @property
     def lines(self) -> Sequence[Sequence[Widget]]:
-        """The cells, line by line, the heading first where there is one."""
+        """The cells, line by line, including the header."""
         return self._rows
 
     @override

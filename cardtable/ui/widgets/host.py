@@ -567,7 +567,7 @@ class Tips:
         self._delay = delay
         self._target: Widget | None = None
         self._due: float | None = None
-        self._told: tuple[Span, ...] = ()
+        self._shown_spans: tuple[Span, ...] = ()
         self._spans: tuple[Span, ...] = ()  # the same, with what keys are called in the person's language
         self.shown = False
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -618,7 +618,7 @@ class Tips:
 
     @property
     def _is_old(self) -> bool:
-        return self.shown and self._target is not None and tip_spans(self._target) != self._told
+        return self.shown and self._target is not None and tip_spans(self._target) != self._shown_spans
 
     @property
     def _is_orphaned(self) -> bool:
@@ -633,7 +633,7 @@ class Tips:
         """Place it below the widget, or above if that does not fit or ``above`` is wanted; always wholly on the screen."""
         if not self._target:
             return
-        self._told, self._spans = tip_spans(self._target), tip_spans(self._target, painter)
+        self._shown_spans, self._spans = tip_spans(self._target), tip_spans(self._target, painter)
         pad = (painter.px(Gap.M), painter.px(Gap.S))
         wide, high = flow_size(flow(painter, self._spans, painter.px(_WIDEST)))
         around = visible_part(self._target)

@@ -1,4 +1,4 @@
-"""Ways through a page: menu button, toolbar, tabs, and the header with the way back."""
+"""Navigation: menu button, toolbar, tabs, and the page header with its back button."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from cardtable.ui.widgets.widget import Align, Control, Widget, WidgetRole, grow
 
 
 class MenuItem(Struct, frozen=True):
-    """One entry; the key of ``shortcut`` is shown at its end."""
+    """A menu entry; the key of ``shortcut`` is shown at its end."""
 
     text: str
     action: Action
@@ -34,7 +34,7 @@ class MenuItem(Struct, frozen=True):
 
 
 class MenuButton(Button):
-    """Opens the menu that ``items`` returns at that moment. Without ``text`` it is an icon button called ``label``."""
+    """Opens the menu that ``items`` returns at that moment. Without ``text`` it is an icon button named ``label``."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class MenuButton(Button):
 
 
 class Toolbar(Row):
-    """Buttons in one line; left and right walk along it, going round."""
+    """Buttons in one line; the left and right keys move along it and wrap around."""
 
     role = WidgetRole.TOOLBAR
 
@@ -89,15 +89,15 @@ class Toolbar(Row):
 
 
 def item_of(command: AnyBound, texts: Catalogue) -> MenuItem:
-    """The entry of a command in a menu."""
-    told = command.command
-    return MenuItem(texts.text(told.words), command.run, command.icon, told, command.can)
+    """The menu entry of a command."""
+    shortcut = command.command
+    return MenuItem(texts.text(shortcut.words), command.run, command.icon, shortcut, command.can)
 
 
 def button_of(command: AnyBound, texts: Catalogue) -> IconButton:
-    """The button of a command in a bar."""
-    told = command.command
-    return IconButton(command.icon, texts.text(told.words), command.run, shortcut=told)
+    """The toolbar button of a command."""
+    shortcut = command.command
+    return IconButton(command.icon, texts.text(shortcut.words), command.run, shortcut=shortcut)
 
 
 _MARK = 3  # units: the line under the chosen name
@@ -112,7 +112,7 @@ class Tab(Struct, frozen=True):
 
 
 class TabBar(PartsChoice[int]):
-    """The names of the tabs, on two lines if they do not fit on one."""
+    """The names of the tabs, wrapped if they do not fit on one line."""
 
     role = WidgetRole.TAB_LIST
     part_role = WidgetRole.TAB
@@ -186,7 +186,7 @@ class TabBar(PartsChoice[int]):
 
 
 class Tabs(Column, Control[int]):
-    """The bar and the chosen page below it."""
+    """A tab bar and the chosen page below it."""
 
     def __init__(
         self,
@@ -205,11 +205,11 @@ class Tabs(Column, Control[int]):
 
     @property
     def chosen(self) -> int:
-        """Which page is shown."""
+        """The index of the shown page."""
         return self._bar.value
 
     def choose(self, index: int) -> None:
-        """Show page ``index`` and tell about it."""
+        """Show page ``index`` and report it."""
         self._bar.choose(index)
 
     def _turned(self, index: int) -> None:
@@ -232,7 +232,9 @@ _HANG = -(TARGET - ICON) / 2  # the room around an icon hangs out, so that the i
 
 
 class Header(Row):
-    """``level`` is that of the heading; ``back`` None leaves the arrow out; ``tools`` go to a line of their own when there is no room."""
+    """The header of a page: its title with ``level``, a back button unless ``back`` is None, and ``tools``, on a line of their own if there is no
+    room.
+    """
 
     def __init__(
         self,
@@ -256,7 +258,7 @@ class Header(Row):
 
 
 class _BesideTitle(Column):
-    """A button as high as the first line of the title, so that it stays beside it whatever is written below."""
+    """A button as high as the first line of the title, so that it stays beside it whatever is below."""
 
     def __init__(self, button: IconButton, title: Heading) -> None:
         super().__init__([growing(Row([button], tight=Tight.SHRINK))])

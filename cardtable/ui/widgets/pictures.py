@@ -1,4 +1,4 @@
-"""Pictures within the tree: painted by a function, tokens, and rows of cards as rules and histories show them."""
+"""Pictures as widgets: painted by a function, tokens, and rows of cards as in rules and histories."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PaintsPicture = Callable[[pygame.Surface, pygame.Rect, Painter], None]
 
 
 class Picture(Widget):
-    """``paints`` fills its place; ``width`` and ``height`` in units, ``label`` describes the picture."""
+    """Painted by ``paints``; ``width`` and ``height`` are in units, ``label`` describes it."""
 
     role = WidgetRole.IMAGE
 
@@ -45,7 +45,7 @@ class Picture(Widget):
 
 
 class TokenPicture(Widget):
-    """``token`` in full colour, ``units`` high; ``label`` says what it means, "" where words beside it do."""
+    """A ``token`` in full colour, ``units`` high; ``label`` is its meaning, "" if text beside it says so."""
 
     role = WidgetRole.IMAGE
 
@@ -67,23 +67,23 @@ class TokenPicture(Widget):
 
 @lru_cache(maxsize=1)
 def token_art() -> TokenArt:
-    """The tokens of the program, the same for all that ask."""
+    """The program's tokens; one shared instance."""
     return TokenArt(assets_folder() / "tokens")
 
 
 @lru_cache(maxsize=1)
 def portrait_art() -> PortraitArt:
-    """The portraits of the program, the same for all that ask."""
+    """The program's portraits; one shared instance."""
     return PortraitArt(assets_folder() / "portraits")
 
 
 def drawn_token(key: str) -> str:
-    """The token of that key, "target-21"; for a number that none was drawn for the plain one, "target"."""
+    """``key`` if there is a token such as "target-21", otherwise the plain one, "target"."""
     return key if key in token_art().names() else key.partition("-")[0]
 
 
 HIGH = 104
-"""Units: height of a card, about that of this page's five lines."""
+"""The height of a card in units, about five lines of text."""
 
 _STRIP, _BACK_STRIP = 0.27, 0.13  # of the card's height: what shows of a covered card
 _ARROW = 20  # units
@@ -92,7 +92,7 @@ _LOOSE_CHIP = 0.5  # of a card's height
 
 
 class CardBlock(Column):
-    """The card rows of a block of lines, one below another, with the captions below them."""
+    """Rows of cards from a block of lines, with its captions below them."""
 
     def __init__(self, faces: FaceStore, texts: Catalogue, body: str) -> None:
         lines = [line.strip() for line in body.splitlines() if line.strip()]
@@ -103,7 +103,7 @@ class CardBlock(Column):
 
 
 class CardRow(Widget):
-    """Paints the piles at one height, smaller where the room is narrow."""
+    """A row of piles; smaller than ``high`` units if there is not enough room."""
 
     role = WidgetRole.IMAGE
 
@@ -173,7 +173,7 @@ class CardRow(Widget):
             surface.blit(chip, chip.get_rect(center=centre))
 
     def _chip(self, shown: ShownCard) -> str:
-        """The picture of a chip; what is on its other side does not matter on a page."""
+        """The picture of a chip; any with that front, as its back is not seen."""
         begin = f"{'gold' if shown.is_golden else 'chip'}{shown.chip}"
         return next(name for name in self._tokens.names() if name.startswith(begin))
 
@@ -190,7 +190,7 @@ class CardRow(Widget):
 
 
 def _places(fan: LineFan, high: int) -> Iterator[tuple[ShownCard, int]]:
-    """Each card and its distance below the first, in pixels."""
+    """Each card and its distance below the first one, in pixels."""
     y = 0
     for shown in fan:
         yield shown, y
@@ -227,7 +227,7 @@ _CARDS = frozenset((*FACE_KEYS, *VEGETABLE_KEYS, BACK_KEY))
 
 
 class ShownCard(Struct, frozen=True):
-    """One card of a fan; ``key`` as the faces have it, ``marked`` when it is meant.
+    """A card of a fan. ``key`` names its face, ``marked`` highlights it.
 
     A casino card has a ``sign`` ("4", "R", "max"), and a token's name as key; a ``chip`` ("-2") lies on it, or by itself.
     """
@@ -239,12 +239,12 @@ class ShownCard(Struct, frozen=True):
 
     @property
     def is_card(self) -> bool:
-        """Whether it has a face like all other cards."""
+        """Whether it is a playing card."""
         return not self.sign and not self.chip
 
     @property
     def is_golden(self) -> bool:
-        """Whether it is the golden casino card, which holds the golden chip."""
+        """Whether it is a golden casino card, which holds the golden chip."""
         return self.sign in _GOLDEN
 
 
@@ -255,7 +255,7 @@ ARROW: LineFan = (ShownCard(">"),)
 
 
 def read_row(line: str) -> tuple[LineFan, ...]:
-    """The piles of a line. Raises ValueError naming what is no card."""
+    """Parse a line of piles. Raises ValueError naming what is not a card."""
     return tuple(_fan(word) for word in line.split())
 
 

@@ -1,4 +1,4 @@
-"""Mouse and finger: hover, the held widget, double clicks, long press, and the fling of a scroll view."""
+"""Mouse and finger: hover, the held widget, double clicks, long press, and flinging of a scroll view."""
 
 from __future__ import annotations
 
@@ -18,29 +18,28 @@ from cardtable.ui.widgets.widget import TWICE, FingerDrag, Widget, lineage, walk
 
 
 class PressTracker:
-    """One pointer on a stage. ``roots`` are the trees that can be used, from below."""
+    """Follows one pointer. ``roots`` are the usable trees, lowest first."""
 
     def __init__(self) -> None:
         self.hovered: Widget | None = None
         self.held: Widget | None = None
         self._pressed: Widget | None = None
-        self._swept = True  # what was pressed last is not there any more, nor is it on a new page
-        self._ignored_since: float | None = None  # since when quick clicks press nothing
+        self._swept = True  # the widget pressed last is gone
+        self._ignored_since: float | None = None  # since when quick clicks are ignored
         self._late: PointerDown | None = None  # a press that waits until it is clear that the finger does not scroll
 
     @property
     def is_late(self) -> bool:
-        """Whether what is held was not pressed yet."""
+        """Whether the held widget has not been pressed yet."""
         return self._late is not None
 
     def down(self, roots: Sequence[Widget], event: PointerDown, now: float) -> Widget | None:
-        """The left button went down, or a finger; the innermost widget there, whether or not it answered.
+        """Handle a press of the left button or a finger; returns the innermost widget there, whether or not it took the press.
 
-        A finger may only want to scroll: what would do something at once is pressed when it is clear that it does not.
+        A finger may only want to scroll, so widgets with ``acts_on_press`` are pressed when it is clear that it does not.
 
-        A double click is one widget pressed twice. When the first click took that away (a sheet, a page, other buttons),
-        the second one was not meant for what lies there now, nor are those that follow as quickly for a moment: they press
-        nothing.
+        A double click must hit one widget twice. If the first click removed it (a sheet, a page, other buttons), the second one was
+        not meant for what is there now: it is ignored, like quick clicks after it for a moment.
         """
         before, swept = self._pressed, self._swept
         self.leave()
@@ -83,7 +82,7 @@ class PressTracker:
         return False
 
     def up(self, x: float, y: float) -> bool:
-        """The left button was let go; whether something had been held."""
+        """The left button was released; whether a widget was held."""
         self._press_late()
         held, self.held = self.held, None
         if held:
@@ -91,11 +90,11 @@ class PressTracker:
         return held is not None
 
     def wheel(self, roots: Sequence[Widget], x: float, y: float, dy: float) -> bool:
-        """The wheel turned: the innermost widget that can use it does."""
+        """The innermost widget that can use the wheel gets it."""
         return any(widget.wheel(dy) for widget in lineage(top_at(roots, x, y)))
 
     def leave(self) -> None:
-        """Let go of everything without acting."""
+        """Release everything without acting."""
         held, self.held = self.held, None
         self._swept = self._swept or self._pressed is not None
         self._pressed = self._late = None
@@ -104,11 +103,11 @@ class PressTracker:
         self._hover(None)
 
     def sweep(self) -> None:
-        """Forget the last press: the widget means something else from now on."""
+        """Forget the last press, because the widget now means something else."""
         self._swept, self._pressed = True, None
 
     def lift(self) -> None:
-        """The finger is gone, and points at nothing any more."""
+        """The finger was lifted: nothing is hovered any more."""
         if self._pressed:
             self._pressed.let_go()
         self._hover(None)
@@ -130,7 +129,7 @@ class PressTracker:
 
 
 def top_at(roots: Sequence[Widget], x: float, y: float) -> Widget | None:
-    """The innermost widget at (x, y) of the uppermost tree that has one there."""
+    """The innermost widget at (x, y), in the uppermost tree that has one there."""
     for root in reversed(roots):
         found = widget_at(root, x, y)
         if found:
@@ -138,22 +137,21 @@ def top_at(roots: Sequence[Widget], x: float, y: float) -> Widget | None:
     return None
 
 
-_WATCHED = 0.1  # seconds before it is lifted that tell how fast a finger was; one that rested so long flings nothing
-_SLOW = 40.0  # pixels a second that are too few to be flung by, and to glide on with
+_WATCHED = 0.1  # seconds of movement that give the speed of a lifted finger
+_SLOW = 40.0  # pixels a second; slower pages stop
 
 
 class Fling:
-    """How fast a finger pulls, from where it was at the moments before."""
+    """Measures the speed of a finger from its latest positions."""
 
     def __init__(self) -> None:
         self._seen: deque[tuple[float, float]] = deque(maxlen=32)
 
     def pull(self, y: float, now: float) -> None:
-        """It is at ``y`` now."""
         self._seen.append((y, now))
 
     def speed(self, now: float) -> float:
-        """Pixels a second downwards when it is lifted at ``now``; 0 where it has come to rest before."""
+        """Pixels per second downwards when lifted at ``now``; 0 if the finger was at rest."""
         late = [(y, at) for y, at in self._seen if now - at <= _WATCHED]
         if len(late) < 2 or now <= late[0][1]:
             return 0.0
@@ -161,7 +159,7 @@ class Fling:
 
 
 class Glide:
-    """``scroll`` goes on at ``speed`` pixels a second of its offset from ``now`` on, and loses nearly all of it in ``lasts``."""
+    """Scrolls on from ``now`` at an initial ``speed`` in pixels per second; nearly all of it is gone after ``lasts`` seconds."""
 
     def __init__(self, scroll: Scroll, speed: float, now: float, lasts: float) -> None:
         self.scroll = scroll
@@ -170,11 +168,11 @@ class Glide:
 
     @property
     def is_worth_it(self) -> bool:
-        """Whether it would be seen."""
+        """Whether it would be visible."""
         return self._lasts > 0 and abs(self._speed) > _SLOW
 
     def go_on(self, now: float) -> bool:
-        """Bring the page to where it is at ``now``; whether it still glides: not at its end, nor where others moved it."""
+        """Scroll to the position at ``now``; False when the glide has ended, at the end of the page or because others scrolled it."""
         left = exp(-(now - self._since) / self._lasts)
         if self.scroll.offset != self._at:
             return False
@@ -184,15 +182,15 @@ class Glide:
         return abs(self._speed) * left > _SLOW and 0 <= wanted <= self.scroll.max_offset
 
 
-_RING, _LINE = 40, 5  # units: radius of the sign around the fingertip, and how broad its line is
+_RING, _LINE = 40, 5  # units: radius of the ring around the fingertip, and the width of its line
 _STEPS = 30  # pictures of the ring as it closes
-_FINE: Final = 3  # times as large it is drawn, for smooth edges
+_FINE: Final = 3  # drawn at this multiple of its size, for smooth edges
 
 
 class FingerPress:
-    """A finger that came down at ``event``, on ``found`` (the innermost widget there), at time ``now``.
+    """A finger that came down at ``event`` on ``found`` (the innermost widget there) at time ``now``.
 
-    ``stops``: it stopped a page that glided, and can only pull it again.
+    ``stops``: it stopped a gliding page, and can only drag that.
     """
 
     def __init__(self, event: PointerDown, found: Widget | None, now: float, *, stops: bool = False) -> None:
@@ -202,19 +200,19 @@ class FingerPress:
         self.rests_on = next(iter(may_rest), None)
         self.scroll: Scroll | None = None
         self.moved = False
-        """Whether it went further than a finger trembles."""
+        """Whether it moved farther than a finger trembles."""
         self.spent = False
-        """Whether it has done all it will: it rested long enough, and that meant something."""
+        """Whether it is done: a long press that had an effect."""
         self.rested = stops
-        """Whether it rested so long that it is a press, however long it goes on."""
+        """Whether it rested so long that it stays a press, however long it goes on."""
         self._offset = 0
         self._fling = Fling()
         self._since = now
 
     def go(self, x: float, y: float, held: Widget | None, scale: float) -> bool:
-        """It is elsewhere now; whether that is where it began to be a drag. ``scale``: pixels a unit.
+        """The finger moved; whether a drag begins here. ``scale`` is pixels per unit.
 
-        A drag of the page, ``scroll``, unless what it holds is dragged itself.
+        It drags the page, ``scroll``, unless the held widget is dragged itself.
         """
         across, down = x - self.x, y - self.y
         if self.moved or hypot(across, down) < FINGER_DRAG_STARTS * scale:
@@ -227,13 +225,13 @@ class FingerPress:
         return True
 
     def pull(self, y: float, now: float) -> None:
-        """The page goes along with it."""
+        """Scroll the page along with the finger."""
         if self.scroll is not None:
             self.scroll.scroll_to(self._offset + self.y - y)
             self._fling.pull(y, now)
 
     def flung(self, now: float, lasts: float) -> Glide | None:
-        """How the page goes on when it is lifted at ``now``; ``lasts``: seconds until it rests."""
+        """How the page continues when the finger is lifted at ``now``, for ``lasts`` seconds; None if it does not."""
         if self.scroll is None:
             return None
         glide = Glide(self.scroll, -self._fling.speed(now), now, lasts)
@@ -241,16 +239,16 @@ class FingerPress:
 
     @property
     def waits(self) -> bool:
-        """Whether it may still become a rest."""
+        """Whether it may still become a long press."""
         return not (self.moved or self.spent or self.rested)
 
     @property
     def due(self) -> float:
-        """When it has rested long enough."""
+        """When it becomes a long press."""
         return self._since + FULL.long_press
 
     def rest(self, pointer: PressTracker) -> Widget | None:
-        """It has rested long enough: do what the right button does, or else return the widget that tells its name."""
+        """A long press: do what the right button does, or else return the widget whose tooltip to show."""
         named = pointer.hovered
         if self.rests_on is None and (named is None or not named.hint):
             self.rested = True
@@ -263,7 +261,7 @@ class FingerPress:
         return None
 
     def shown_at(self, now: float) -> float | None:
-        """When the ring of a long press changes next; None if none is shown."""
+        """When the ring of the long press changes next; None if it is not shown."""
         if self.rests_on is None or not self.waits:
             return None
         step = (FULL.long_press - FULL.long_press_shows) / _STEPS
@@ -271,7 +269,7 @@ class FingerPress:
         return begins if now < begins else min(self.due, now + step)
 
     def sign(self, painter: Painter) -> pygame.Rect:
-        """Where the sign of a rest is painted."""
+        """Where the ring is painted."""
         side = 2 * (painter.px(_RING) + painter.px(_LINE))
         rect = pygame.Rect(0, 0, side, side)
         rect.center = round(self.x), round(self.y)
@@ -288,19 +286,19 @@ class FingerPress:
 
 
 def _is_taken(held: Widget | None, across: float, down: float) -> bool:
-    """Whether what the finger holds is dragged that way itself."""
+    """Whether the held widget is dragged itself in that direction."""
     if held is None or held.finger_drag is FingerDrag.PAGE:
         return False
     return held.finger_drag is FingerDrag.ANYWHERE or abs(across) > abs(down)
 
 
 def _ring(painter: Painter, step: int) -> pygame.Surface:
-    """The ring of the step, closed at the last: a light line within a dark one, as that of the keyboard."""
+    """The ring at a step, closed at the last one: a light line within a dark one, like the focus ring."""
     radius, line = painter.px(_RING) * _FINE, painter.px(_LINE) * _FINE
     whole = 2 * (painter.px(_RING) + painter.px(_LINE)) * _FINE
     large = pygame.Surface((whole, whole), pygame.SRCALPHA)
     for broad, colour in ((line, painter.theme.ring_dark), (line // 2, painter.theme.ring_light)):
         for place in range(8 * step + 1):
-            way = pygame.math.Vector2(0, -radius).rotate(360 * place / (8 * _STEPS))
-            pygame.draw.circle(large, colour, (whole / 2 + way.x, whole / 2 + way.y), broad)
+            arm = pygame.math.Vector2(0, -radius).rotate(360 * place / (8 * _STEPS))
+            pygame.draw.circle(large, colour, (whole / 2 + arm.x, whole / 2 + arm.y), broad)
     return pygame.transform.smoothscale(large, (whole // _FINE, whole // _FINE))

@@ -20,13 +20,13 @@ from cardtable.ui.widgets.text import Heading, Label, Prose, Span
 from cardtable.ui.widgets.widget import Align, Widget, WidgetRole, adopt
 
 CardPictures = tuple[FaceStore, Catalogue]
-"""What pictures of cards are drawn from, and the words that name the cards."""
+"""The faces for pictures of cards, and the texts that name the cards."""
 
 _MEASURE = 700  # units: about 80 letters, the longest line that reads well
 
 
 class RichText(Column):
-    """Blocks one below another, with lines of a readable length; put it into a ``Scroll``."""
+    """Blocks of text below each other, with lines of a readable length; put it into a ``Scroll``."""
 
     role = WidgetRole.DOCUMENT
 
@@ -35,7 +35,7 @@ class RichText(Column):
 
     @classmethod
     def from_markdown(cls, page: str, *, drawn: CardPictures | None = None, label: str = "") -> RichText:
-        """The page laid out. A block fenced as ```` ```cards ```` becomes pictures of cards, where ``drawn`` has them."""
+        """Lay out a page. Blocks fenced as ```` ```cards ```` become pictures of cards if ``drawn`` is given."""
         return cls(widgets_of(page, drawn), label=label)
 
     @override
@@ -62,7 +62,7 @@ class RichText(Column):
         return painter.icon_px(_MEASURE)
 
     def _air(self, painter: Painter, block: Widget) -> int:
-        """Additional room above a heading."""
+        """Extra room above a heading."""
         return painter.px(Gap.M) if isinstance(block, Heading) else 0
 
     def _airs(self, painter: Painter) -> int:
@@ -73,7 +73,7 @@ _SETS = {"text-align:right": Align.END, "text-align:center": Align.CENTRE}
 
 
 def widgets_of(page: str, drawn: CardPictures | None) -> list[Widget]:
-    """The page's blocks in order."""
+    """The blocks of a page, in order."""
     tokens = MarkdownIt("commonmark", {"html": False}).enable("table").parse(page)
     return _Reader(tokens, drawn).read("")
 
@@ -85,9 +85,9 @@ def spans_of(
     spans: list[Span] = []
     depth = {"strong": 0, "em": 0, "link": 0}
     for token in inline.children or ():
-        kind, _, way = token.type.rpartition("_")
+        kind, _, end = token.type.rpartition("_")
         if kind in depth:
-            depth[kind] += 1 if way == "open" else -1
+            depth[kind] += 1 if end == "open" else -1
             continue
         text = {"softbreak": " ", "hardbreak": "\n"}.get(token.type, token.content)
         style = strong if depth["strong"] or token.type == "code_inline" else EMPHASIS if depth["em"] else plain
@@ -96,7 +96,7 @@ def spans_of(
 
 
 class _Reader:
-    """Walks the flat list of tokens; ``at`` is the next one."""
+    """Walks the flat list of tokens; ``at`` is the index of the next one."""
 
     def __init__(self, tokens: Sequence[Token], drawn: CardPictures | None) -> None:
         self.tokens, self.drawn, self.at = tokens, drawn, 0
@@ -162,7 +162,7 @@ class _Reader:
 
 
 class Item(Widget):
-    """``mark`` and ``body``; all marks take the same room."""
+    """A list item; all marks have the same width."""
 
     def __init__(self, mark: str, body: Widget) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Which box each part of the interface wears, said in the theme's colours. The only place where looks become skins."""
+"""The boxes of all parts of the interface in the theme's colours; the only place where looks become skins."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PAPER_RULE = 6.0  # units from the edge of a sheet of paper to its red rule
 
 
 class Look(Enum):
-    """How much a button asks for attention."""
+    """How prominent a button is."""
 
     PRIMARY = "primary"
     SECONDARY = "secondary"
@@ -24,7 +24,7 @@ class Look(Enum):
 
 
 class Mood(Enum):
-    """What the pointer and keyboard are doing to a control."""
+    """What pointer and keyboard are doing to a control."""
 
     REST = "rest"
     HOVER = "hover"
@@ -46,7 +46,7 @@ def panel_skin(painter: Painter) -> Skin:
 
 
 def paint_paper(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, unit: float) -> None:
-    """The sheet of paper on which every result is written, with a red and a gold rule; ``unit``: pixels to a unit."""
+    """The sheet of paper of all results, with a red and a gold rule; ``unit`` is pixels per unit."""
     theme = painter.theme
 
     def u(units: float) -> int:
@@ -63,7 +63,7 @@ def paint_paper(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, un
 
 
 def paint_band(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, unit: float) -> None:
-    """The golden band on paper behind what is best; ``unit``: pixels to a unit."""
+    """The golden band on paper behind the best results; ``unit`` is pixels per unit."""
     radius = round(_BAND_RADIUS * unit)
     painter.box(surface, rect, Skin(radius=radius, top=_BAND, bottom=_BAND_LOW, edge=_BAND_EDGE, line=1))
 
@@ -94,7 +94,7 @@ def inset_skin(painter: Painter, radius: float = Radius.CONTROL) -> Skin:
 
 
 def field_skin(painter: Painter, mood: Mood = Mood.REST, *, wrong: bool = False) -> Skin:
-    """A hollow to type in or to choose in."""
+    """The well of a text field or a choice."""
     theme = painter.theme
     edge = theme.bad if wrong else theme.accent if mood is Mood.HOVER else theme.edge
     if mood is Mood.OFF:
@@ -105,7 +105,7 @@ def field_skin(painter: Painter, mood: Mood = Mood.REST, *, wrong: bool = False)
 
 
 def button_skin(painter: Painter, look: Look, mood: Mood) -> Skin | None:
-    """The face of a button; a quiet one at rest has none."""
+    """The face of a button; None for a quiet one at rest."""
     if look is Look.PRIMARY and mood is not Mood.OFF:
         return _primary(painter, mood)
     if look is Look.QUIET:
@@ -114,7 +114,7 @@ def button_skin(painter: Painter, look: Look, mood: Mood) -> Skin | None:
 
 
 def _off_edge(theme: Theme) -> Rgb:
-    """The edge of what cannot be used: no brighter than the sign on it."""
+    """The edge of a disabled control: no brighter than the icon on it."""
     return theme.off if theme.stark else theme.panel_edge
 
 
@@ -162,7 +162,7 @@ def _quiet(painter: Painter, mood: Mood) -> Skin | None:
 
 
 def _outline(painter: Painter, mood: Mood) -> Skin:
-    """High contrast shows where a button is that has no face."""
+    """In high contrast, buttons without a face get an outline."""
     edge = painter.theme.off if mood is Mood.OFF else painter.theme.edge
     return Skin(radius=painter.px(Radius.CONTROL), edge=edge, line=hairline(painter))
 
@@ -174,14 +174,14 @@ def _contact(painter: Painter, mood: Mood) -> Shadow | None:
 
 
 def groove_skin(painter: Painter, radius: float, mood: Mood) -> Skin:
-    """The hollow that a knob runs in."""
+    """The groove that a knob moves in."""
     theme = painter.theme
     edge = _off_edge(theme) if mood is Mood.OFF else theme.accent if mood is Mood.HOVER else theme.edge
     return Skin(radius=radius, top=mix(theme.field, BLACK, 0.12), bottom=theme.field, edge=edge, line=hairline(painter))
 
 
 def knob_skin(painter: Painter, radius: float, mood: Mood) -> Skin:
-    """The round part that a finger would hold."""
+    """The knob of a slider or switch."""
     theme = painter.theme
     top, bottom = theme.knob, mix(theme.knob, BLACK, 0.14)
     if mood is Mood.OFF:
@@ -195,7 +195,7 @@ def knob_skin(painter: Painter, radius: float, mood: Mood) -> Skin:
 
 
 def well_skin(painter: Painter) -> Skin:
-    """The hollow that segments lie in."""
+    """The well that segments lie in."""
     theme = painter.theme
     return Skin(
         radius=painter.px(Radius.CONTROL), top=theme.field, bottom=theme.field, edge=theme.edge, line=hairline(painter)
@@ -203,7 +203,7 @@ def well_skin(painter: Painter) -> Skin:
 
 
 def segment_skin(painter: Painter, *, on: bool, mood: Mood) -> Skin | None:
-    """One part of a segmented choice; one that is off and at rest has no face."""
+    """One segment of a choice; None if it is neither chosen nor under the pointer."""
     theme = painter.theme
     radius = painter.px(Radius.CONTROL - INSET)
     if on and mood is not Mood.OFF:
@@ -214,7 +214,7 @@ def segment_skin(painter: Painter, *, on: bool, mood: Mood) -> Skin | None:
 
 
 def tile_skin(painter: Painter, mood: Mood) -> Skin:
-    """A panel that can be pressed: it brightens under the pointer and looks flatter when pressed."""
+    """A panel that can be pressed: brighter under the pointer, flatter when pressed."""
     theme = painter.theme
     top, bottom, edge = theme.panel_top, theme.panel, theme.panel_edge
     shadow: Shadow | None = Shadow(theme.shadow, painter.px(14), painter.px(5), 0.5 if theme.dark else 0.24)
@@ -229,4 +229,4 @@ def tile_skin(painter: Painter, mood: Mood) -> Skin:
 
 
 SHADOW_REACH = Gap.XXL
-"""How far any shadow or ring may fall outside a widget, in units."""
+"""The farthest that a shadow or ring extends beyond a widget, in units."""

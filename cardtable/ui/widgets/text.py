@@ -1,4 +1,4 @@
-"""Text that is only read: breaking it into lines, labels, headings, icons, and keys drawn as caps."""
+"""Static text: line breaking, labels, headings, icons, and keys drawn as caps."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Span(Struct, frozen=True):
 
 
 class Run(Struct, frozen=True):
-    """A piece of one line, ``x`` pixels from its start; ``icon`` is set for a suit sign."""
+    """A piece of a line, ``x`` pixels from its start; ``icon`` is set for a suit symbol."""
 
     x: int
     width: int
@@ -67,7 +67,6 @@ class TextLine(Struct, frozen=True):
 
     @property
     def width(self) -> int:
-        """From the first to the last run."""
         return self.runs[-1].x + self.runs[-1].width if self.runs else 0
 
 
@@ -86,7 +85,7 @@ class _Piece(Struct, frozen=True):
 
 
 def flow(painter: Painter, spans: Sequence[Span], width: int) -> tuple[TextLine, ...]:
-    """The spans set in lines of at most ``width`` pixels; a word longer than that is split between letters."""
+    """The spans broken into lines of at most ``width`` pixels; a longer word is split between characters."""
     spans = tuple(spans)
     lines: tuple[TextLine, ...] = painter.texts_set.get(
         (spans, width, painter.stamp), lambda: _flowed(painter, spans, width)
@@ -109,7 +108,7 @@ def _flowed(painter: Painter, spans: Sequence[Span], width: int) -> tuple[TextLi
 
 
 def _is_one_line(painter: Painter, spans: Sequence[Span], width: int) -> bool:
-    """Whether all is one text of one style that needs no breaking: most labels are, and words need not be measured then."""
+    """Whether there is a single span that needs no breaking, as in most labels; then its words need not be measured."""
     if len(spans) != 1:
         return False
     text = spans[0].text
@@ -128,7 +127,7 @@ def widest_word(painter: Painter, spans: Sequence[Span]) -> int:
 
 
 def flow_size(lines: Sequence[TextLine]) -> tuple[int, int]:
-    """Width and height of set lines in pixels."""
+    """Width and height of the lines in pixels."""
     return max((line.width for line in lines), default=0), (lines[-1].top + lines[-1].height if lines else 0)
 
 
@@ -141,7 +140,7 @@ def paint_lines(
     share: float = 0.0,
     ink: Ink | None = None,
 ) -> None:
-    """Paint set lines from the top of ``rect``; ``share`` 0 sets left, 0.5 centred, 1 right; ``ink`` overrides all inks."""
+    """Paint lines from the top of ``rect``; ``share`` is 0 for left, 0.5 for centred, 1 for right; ``ink`` overrides all inks."""
     clip = surface.get_clip()
     for line in lines:
         y = rect.y + line.top
@@ -210,8 +209,9 @@ def _broken(painter: Painter, spans: Sequence[Span], width: int) -> Iterator[lis
 
 
 def _fits(painter: Painter, pieces: list[_Piece], width: int) -> bool:
-    """Whether the pieces fit as one line. Words measured alone do not add up to the line as it is painted, so a sum that
-    comes near the width is measured again as one text."""
+    """Whether the pieces fit as one line. Widths of words do not add up exactly to the width of the line, so a sum close to the limit is
+    measured again as one text.
+    """
     total = sum(piece.width for piece in pieces)
     doubt = max(_DOUBT, total // 16)
     if abs(total - width) > doubt:
@@ -220,7 +220,7 @@ def _fits(painter: Painter, pieces: list[_Piece], width: int) -> bool:
 
 
 def _split(painter: Painter, word: list[_Piece], width: int) -> list[list[_Piece]]:
-    """An over-long word in parts that fit, at least one letter each."""
+    """An over-long word in parts that fit, of at least one character each."""
     parts: list[list[_Piece]] = [[]]
     used = 0
     for piece in word:
@@ -266,7 +266,7 @@ _SHARES = {Align.CENTRE: 0.5, Align.END: 1.0}
 
 
 class Prose(Widget):
-    """Text of several styles that wraps; suit signs in it are drawn. ``set_`` aligns its lines."""
+    """Text of several styles that wraps; suit symbols in it are drawn. ``set_`` aligns its lines."""
 
     role = WidgetRole.LABEL
 
@@ -298,7 +298,7 @@ class Label(Prose):
 
     @property
     def text(self) -> str:
-        """What it says; setting it lays out again only when its size changes."""
+        """The text; setting it lays out again only if its size changes."""
         return self.label
 
     @text.setter
@@ -308,7 +308,6 @@ class Label(Prose):
 
     @property
     def ink(self) -> Ink:
-        """What it says by its colour."""
         return self._spans[0].ink
 
     @ink.setter
@@ -322,9 +321,7 @@ class Label(Prose):
             self._say(replace(self._spans[0], text=text, ink=ink))
 
     def _say(self, span: Span) -> None:
-        host = (
-            self.host if self.rect.width > 0 else None
-        )  # without a place it is nowhere to be seen, and nothing to measure
+        host = self.host if self.rect.width > 0 else None  # not visible before it has a place
         before = self._flowed(host.painter, self.rect.width) if host else ()
         self.label, self._spans = span.text, (span,)
         if host and flow_size(before) == flow_size(self._flowed(host.painter, self.rect.width)):
@@ -348,7 +345,7 @@ class Heading(Label):
 
 
 class Icon(Widget):
-    """An icon that stands alone; ``label`` says what it means; empty for decoration."""
+    """A stand-alone icon; ``label`` is its meaning, empty for decoration."""
 
     role = WidgetRole.IMAGE
 
@@ -374,7 +371,7 @@ _HIGH = 28  # units: a key beside text, which is no target
 
 
 class KeyCaps(Widget):
-    """One or several key combinations that do the same, with a stroke between them; they wrap where it is narrow."""
+    """Key combinations that do the same, separated by strokes; they wrap if necessary."""
 
     role = WidgetRole.LABEL
 
@@ -384,7 +381,7 @@ class KeyCaps(Widget):
         self.tell(combinations)
 
     def tell(self, combinations: Sequence[str]) -> None:
-        """Show other ones."""
+        """Show other combinations."""
         self.label = f" {_BETWEEN} ".join(key_text(each) for each in combinations)
         parts = tuple(parts_of(each) for each in combinations)
         if parts != self._combinations:
@@ -393,12 +390,12 @@ class KeyCaps(Widget):
 
     @override
     def described(self) -> Described:
-        told = super().described()
+        description = super().described()
         if self.host is None:
-            return told
+            return description
         painter = self.host.painter
         words = ("+".join(_word(painter, part) for part in parts) for parts in self._combinations)
-        return replace(told, label=", ".join(words))  # a stroke would be read out
+        return replace(description, label=", ".join(words))  # without strokes, which would be read out
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
@@ -415,7 +412,7 @@ class KeyCaps(Widget):
                 _paint_cap(surface, painter, word, spot)
 
     def _laid(self, painter: Painter, width: int) -> list[tuple[str, pygame.Rect]]:
-        """Every cap, and the strokes, with places from the corner."""
+        """Caps and strokes with their rectangles, relative to the widget."""
         laid: list[tuple[str, pygame.Rect]] = []
         x = y = 0
         high, gap = _high(painter), painter.px(Gap.XS)
@@ -469,6 +466,6 @@ def _high(painter: Painter) -> int:
 
 
 def _word(painter: Painter, key: str) -> str:
-    """What the cap says."""
+    """The text on a cap."""
     word = key_word(key)
     return painter.key_names.get(word, word)

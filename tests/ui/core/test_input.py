@@ -199,7 +199,7 @@ def test_presses_soon_and_near_are_counted_on(
 
 def test_the_distance_of_a_double_click_grows_with_the_interface(display: Display) -> None:
     large = Translator(display)
-    large.scale(2.0)
+    large.set_scale(2.0)
     large.translate([down_at(100, 100), up_at(100, 100)], 0.0)
     assert large.translate([down_at(111, 100)], 0.1).events == (PointerDown(111, 100, PointerButton.LEFT, 2),)
 
