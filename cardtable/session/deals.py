@@ -27,7 +27,16 @@ from cardtable.kernel.options import Options, complete
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
 from cardtable.kernel.state import Reason
 from cardtable.session.outside import Preferences, World
-from cardtable.session.records import ChosenDeal, Finished, Kept, Store, number_of, options_text, read_options
+from cardtable.session.records import (
+    ChosenDeal,
+    Finished,
+    Kept,
+    Store,
+    moves_made,
+    number_of,
+    options_text,
+    read_options,
+)
 from cardtable.session.scores import RoundVerdict, counted_rounds, dealt_together, total, verdict
 
 # -- which deals -------------------------------------------------------------------------------------------------------
@@ -180,7 +189,7 @@ def under_way(store: Store, game: AnyGame, numbers: Collection[int]) -> Mapping[
     source = complete(game.info.options, {})
     for kept in store.open_games(game.info.id):
         row = store.round(kept.round_id) if kept.round_id is not None else None
-        begun = any(ply not in kept.record.auto for ply in range(kept.record.cursor)) or bool(row and row.strokes)
+        begun = moves_made(kept.record) > 0 or bool(row and row.strokes)
         number, text = (
             (number_of(kept.record) or 0, options_text(kept.record.options))
             if row is None

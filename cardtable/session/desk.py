@@ -30,6 +30,7 @@ from cardtable.session.records import (
     RoundRow,
     Status,
     Store,
+    moves_made,
     number_of,
     options_text,
     read_options,
@@ -413,8 +414,8 @@ def round_of(store: Store, sitting: Sitting[GameLog]) -> RoundRow | None:
 
 def _is_begun(store: Store, kept: Kept) -> bool:
     """Whether there is something to lose: plies of a person, or holes of its round."""
-    row, record = _row(store, kept.round_id), kept.record
-    return any(ply not in record.auto for ply in range(record.cursor)) or bool(row and row.strokes)
+    row = _row(store, kept.round_id)
+    return moves_made(kept.record) > 0 or bool(row and row.strokes)
 
 
 def _open_round(store: Store, game: AnyGame) -> RoundRow | None:

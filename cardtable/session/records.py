@@ -88,11 +88,9 @@ def loads(text: str) -> Record:
     """Reads what ``dumps`` wrote. Skips unknown keys. Raises BadRecord with one line: the place and the error."""
     head = _decoded(_HEAD, text)
     if head.format > FORMAT:
-        wrong = f"format: {head.format} is newer than this program, which reads up to {FORMAT}"
-        raise BadRecord(wrong)
+        raise BadRecord(f"format: {head.format} is newer than this program, which reads up to {FORMAT}")
     if head.shuffle != NAME:
-        wrong = f"shuffle: {head.shuffle!a} is not known; this program deals with {NAME!r}"
-        raise BadRecord(wrong)
+        raise BadRecord(f"shuffle: {head.shuffle!a} is not known; this program deals with {NAME!r}")
     line = _decoded(_LINE, text)
     if not line.number and not line.order:
         raise BadRecord("number: 0 needs an order of the pack")
@@ -175,8 +173,7 @@ def _check_options(options: Mapping[str, str | int]) -> None:
 def _check_written(key: str, texts: Iterable[str]) -> None:
     for text in texts:
         if not is_written(text):
-            wrong = f"{key}: {ascii(text)[:60]} holds characters that cannot be printed"
-            raise BadRecord(wrong)
+            raise BadRecord(f"{key}: {ascii(text)[:60]} holds characters that cannot be printed")
 
 
 def _ascii(value: object) -> str:
@@ -199,13 +196,11 @@ def setup_of(record: Record) -> Setup:
     """The deal of a record. Raises BadRecord or BadInput if it makes no sense here."""
     game = registry.find(record.game)
     if record.shuffle != NAME:
-        wrong = f"shuffle {record.shuffle!r} is not known; this program knows {NAME}"
-        raise BadRecord(wrong)
+        raise BadRecord(f"shuffle {record.shuffle!r} is not known; this program knows {NAME}")
     known = game.info.rules_version
     if record.rules_version > known:
         newer = f"rules_version: {record.rules_version} is newer than this program"
-        wrong = f"{newer}, which plays {record.game} by version {known}"
-        raise BadRecord(wrong)
+        raise BadRecord(f"{newer}, which plays {record.game} by version {known}")
     order = game.info.read_pack(record.order) if record.order else None
     number = record.number if order is not None else check_number(record.number)
     options = complete(game.info.options, record.options)

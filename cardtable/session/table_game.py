@@ -78,15 +78,11 @@ def revealed(game: AnyGame, states: Sequence[AnyState], moves: Sequence[Move], s
     """
     return any(
         _tossed(game, before, move)
-        or _dealt(game, after)
+        or just_dealt(game, after)
         or game.hand_result(after) is not None  # all hands are shown
         or _learned(game, before, after, seat)
         for (before, after), move in zip(pairwise(states), moves, strict=True)
     )
-
-
-def _dealt(game: AnyGame, after: AnyState) -> bool:
-    return just_dealt(game, after)
 
 
 def _learned(game: AnyGame, before: AnyState, after: AnyState, seat: Seat) -> bool:

@@ -175,12 +175,12 @@ def opened_fan(begins: Sequence[float], index: int, strip: float, least: float) 
 
 
 def _between(value: float, low: float, high: float, new_low: float, new_high: float) -> float:
-    """Where ``value`` between ``low`` and ``high`` comes to lie between the new ends."""
+    """Maps ``value`` from the range ``low``–``high`` to the new range."""
     return new_low + (value - low) * (new_high - new_low) / (high - low) if high > low else new_low
 
 
 def _share(room: float, count: int, least: float, most: float) -> float:
-    """What each of ``count`` strips gets of ``room``."""
+    """The part of ``room`` for each of ``count`` strips, within the limits."""
     return min(most, max(least, room / count)) if count else most
 
 
@@ -197,7 +197,7 @@ class Oval(Struct, frozen=True):
     power: float = 2.0
 
     def at(self, turn: float) -> Point:
-        """The place at ``turn`` degrees, clockwise from the bottom as whoever sits there sees it: 90 is the left end."""
+        """The place at ``turn`` degrees, clockwise from the bottom as seen by a person sitting there: 90 is the left end."""
         return Point(
             self.centre.x - self.across * self._share(sin(radians(turn))),
             self.centre.y + self.down * self._share(cos(radians(turn))),
