@@ -123,8 +123,7 @@ class Screens(Protocol):
         """The table with the unfinished game or a new one; if a game for several seats has neither, who plays."""
         ...
 
-    def table(self, sitting: Sitting[GameLog]) -> Scene:
-        ...
+    def table(self, sitting: Sitting[GameLog]) -> Scene: ...
 
     def lesson(self, game_id: str) -> Scene:
         """The guided first hand of a game."""

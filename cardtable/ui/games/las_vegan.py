@@ -19,7 +19,17 @@ from cardtable.table.layout import ASPECT
 from cardtable.table.pace import Pace
 from cardtable.table.round_layout import FIELD, MEANING_WIDE, RoundLayout
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAST_ON_TABLE, Ink, mix
-from cardtable.ui.games.look import BACK, MAY_NOTHING, Decor, GameLook, MayDo, Outline, Piece, Tosses, landing_sounds
+from cardtable.ui.games.look import (
+    BACK,
+    NOTHING_ALLOWED,
+    AllowedActions,
+    Decor,
+    GameLook,
+    Outline,
+    Piece,
+    Tosses,
+    landing_sounds,
+)
 from cardtable.ui.paint.face_art import back_key
 from cardtable.ui.paint.painter import Painter, Skin, clear_edge
 from cardtable.ui.paint.things import CHIP_PLACE, FACE, Thing, TokenArt, casino_key, chip_key
@@ -71,7 +81,7 @@ class LasVeganLook(GameLook[Casino]):
         laid = {chip for _, chip in state.extra.placed}
         faces = zip(CHIPS, state.extra.faces, strict=True)
         free = [(chip, _chip_words(chip, face, texts)) for chip, face in faces if chip not in laid]
-        cards = [(about.place, about.words) for about in meanings(state, texts, MAY_NOTHING)]
+        cards = [(about.place, about.words) for about in meanings(state, texts, NOTHING_ALLOWED)]
         name = texts.text("party.casino.chips")
         return (*cards, *((chip, texts.text("heard.pile", pile=name, what=value)) for chip, value in free))
 
@@ -81,7 +91,9 @@ class LasVeganLook(GameLook[Casino]):
         return len(state.scores) in _ONE_AT_THE_TOP
 
     @override
-    def decor(self, state: State[Casino], texts: Catalogue, wanted: MayDo = MAY_NOTHING) -> tuple[Decor, ...]:
+    def decor(
+        self, state: State[Casino], texts: Catalogue, wanted: AllowedActions = NOTHING_ALLOWED
+    ) -> tuple[Decor, ...]:
         chips = tuple(Outline(chip, is_round=True) for chip in CHIPS)
         return (FieldLine(texts.text("party.casino.chips")), *chips, *meanings(state, texts, wanted))
 
@@ -224,7 +236,7 @@ def _room(plan: RoundLayout) -> float:
     return plan.place_of(ORDINARY_PLACES[1]).x - plan.place_of(ORDINARY_PLACES[0]).x
 
 
-def meanings(state: State[Casino], texts: Catalogue, wanted: MayDo) -> tuple[Meaning, ...]:
+def meanings(state: State[Casino], texts: Catalogue, wanted: AllowedActions) -> tuple[Meaning, ...]:
     """The meaning of each casino card, with the chip on it or, where it may go, the chosen one."""
     casino, shown = state.extra, dict(zip(ORDINARY_PLACES, state.extra.cards, strict=True))
     lying = dict(casino.placed)

@@ -47,7 +47,7 @@ BACK = "back"
 
 _CARD = 72.0  # units: the height of cards that spring at the end
 _SPRING = 9  # cards that spring, in turn
-_HEARD = 2  # every second thing that is paid is heard
+_SOUND_EVERY = 2  # every second thing paid has a sound
 _RADIUS = 8.0  # units: the corners of an outline
 
 
@@ -88,7 +88,7 @@ class Outline(Struct, frozen=True):
         painter.box(surface, rect, Skin(radius=radius, edge=painter.theme.place, line=max(1, round(plan.unit))))
 
 
-class MayDo(Struct, frozen=True):
+class AllowedActions(Struct, frozen=True):
     """What the viewer may do now: the playable cards, the chosen chip, and the places where things may go."""
 
     cards: frozenset[Card] = frozenset()
@@ -96,7 +96,7 @@ class MayDo(Struct, frozen=True):
     goals: frozenset[PileId] = frozenset()
 
 
-MAY_NOTHING = MayDo()
+NOTHING_ALLOWED = AllowedActions()
 """There is no viewer, or somebody else is to act."""
 
 
@@ -147,7 +147,9 @@ class GameLook(Generic[Extra]):
         """The things in the middle as text for screen readers, each with its place."""
         return tuple((thing.pile, thing.sign) for thing in self.things(state, frozenset()))
 
-    def decor(self, state: State[Extra], texts: Catalogue, wanted: MayDo = MAY_NOTHING) -> tuple[Decor, ...]:
+    def decor(
+        self, state: State[Extra], texts: Catalogue, wanted: AllowedActions = NOTHING_ALLOWED
+    ) -> tuple[Decor, ...]:
         """What is painted below things and cards."""
         return ()
 
@@ -166,9 +168,9 @@ class GameLook(Generic[Extra]):
         things = self._payments(gains, after, plan)
         when = now + pace.trick_throw
         paid = tossed(things, self.paid_height * plan.unit, pace, when, turns=3, top=plan.area.y)
-        heard = [toss.start for toss in paid[::_HEARD]] or ([when] if gains else [])
+        times = [toss.start for toss in paid[::_SOUND_EVERY]] or ([when] if gains else [])
         laid, sounds = self.laid(before, after, plan, pace, now)
-        return (*paid, *laid), (*(Sound(SOUNDS[Scored], at) for at in heard), *sounds)
+        return (*paid, *laid), (*(Sound(SOUNDS[Scored], at) for at in times), *sounds)
 
     def paid(self, gain: Scored, state: State[Extra]) -> Sequence[str]:
         """The tokens that a seat gets or pays, one by one."""

@@ -22,7 +22,7 @@ from cardtable.table.round_layout import Middle, RoundLayout, plays_middle, stoc
 from cardtable.table.seating import Seating
 from cardtable.ui.core.theme import BLACK, mix
 from cardtable.ui.games.las_vegan import LasVeganLook
-from cardtable.ui.games.look import BACK, MAY_NOTHING, AnyLook, Decor, GameLook, MayDo, Outline, Piece
+from cardtable.ui.games.look import BACK, NOTHING_ALLOWED, AllowedActions, AnyLook, Decor, GameLook, Outline, Piece
 from cardtable.ui.games.monte_carlo import MonteCarloLook
 from cardtable.ui.paint.painter import SUIT_ICONS, Painter, Skin
 from cardtable.ui.paint.things import FACE, Thing, TokenArt
@@ -199,7 +199,9 @@ class MauMauLook(GameLook[MauMauTruth]):
         return ((_ASKED, texts.text("party.mau_mau.asked", suit=texts.text(f"suit.{suit}"))),)
 
     @override
-    def decor(self, state: State[MauMauTruth], texts: Catalogue, wanted: MayDo = MAY_NOTHING) -> tuple[Decor, ...]:
+    def decor(
+        self, state: State[MauMauTruth], texts: Catalogue, wanted: AllowedActions = NOTHING_ALLOWED
+    ) -> tuple[Decor, ...]:
         asked = state.extra.course.suit
         signs = (SuitSign(_ASKED, asked, is_round=True),) if asked not in ("", ANY) else ()
         choices = ASKS.items() if state.phase == SUIT else ()

@@ -21,7 +21,7 @@ from cardtable.table.layout import PileHome, Slot
 from cardtable.table.round_layout import LANES, Middle, RoundLayout, held_in, lane_homes, lane_prompt, trick_middle
 from cardtable.table.seating import Seating
 from cardtable.ui.core.theme import BLACK, CAPTION, LEAST_TYPE, SECTION, STRONG, Ink, Rgb, mix
-from cardtable.ui.games.look import BACK, MAY_NOTHING, Decor, GameLook, MayDo, Piece, runs_of, slot_rect
+from cardtable.ui.games.look import BACK, NOTHING_ALLOWED, AllowedActions, Decor, GameLook, Piece, runs_of, slot_rect
 from cardtable.ui.paint.painter import SUIT_ICONS, Painter, Skin, clear_edge
 from cardtable.ui.paint.places import Glow, Mark, halo_bounds, paint_halo
 from cardtable.ui.paint.things import TokenArt
@@ -86,7 +86,9 @@ class MonteCarloLook(GameLook[Course]):
         return state.phase == DOMINO_PHASE
 
     @override
-    def decor(self, state: State[Course], texts: Catalogue, wanted: MayDo = MAY_NOTHING) -> tuple[Decor, ...]:
+    def decor(
+        self, state: State[Course], texts: Catalogue, wanted: AllowedActions = NOTHING_ALLOWED
+    ) -> tuple[Decor, ...]:
         pot = pot_of(state, texts)
         if state.phase != DOMINO_PHASE:
             return (pot,)
