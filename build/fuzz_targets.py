@@ -33,7 +33,7 @@ from cardtable.session.records import (
     read_options,
 )
 from cardtable.session.seats import company, placed, read_player, read_seats, tidy
-from cardtable.session.share_text import VERSION, _bytes, _sealed, deal_text, game_text, read_shared
+from cardtable.session.share_text import VERSION, _decoded, _sealed, deal_text, game_text, read_shared
 from cardtable.settings import Settings, file_content, from_toml, to_toml
 from cardtable.storage.database import StorageFailure, line_of
 from cardtable.storage.rescue import BAD_ROW, kept_of, round_row
@@ -306,7 +306,7 @@ def _shared_texts() -> list[bytes]:
     for text in texts:
         _, version, name, signs, _ = text.split(":")
         place = next(at for at, game in enumerate(ALL_GAMES) if game.info.id == name)
-        body = _bytes(signs)
+        body = _decoded(signs)
         plain = zlib.decompress(body, wbits=-15) if int(version) == VERSION else body
         bodies.append(bytes([int(version), place]) + plain)
     return [*(b"\0" + text.encode() for text in texts), *bodies]

@@ -20,7 +20,7 @@ from cardtable.ui.core.desktop import ANYWHERE, SUITABLE, USUAL_SIZE, WindowPlac
 from cardtable.ui.core.display import Display, NoDisplay
 from cardtable.ui.core.first_picture import FILE, FirstPicture, PictureSize, PictureWindow
 
-if sys.platform in {"win32", "darwin"}:  # elsewhere the first frame comes before
+if sys.platform in {"win32", "darwin"}:  # elsewhere loaded after the first frame
     from cardtable.ui.accessible.bindings import connect_early
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def play(
     Raises NoDisplay if no window can be opened, BrokenAssets if a file of the program is missing or damaged.
     """
     os.umask(PRIVATE)
-    gc.disable()  # nothing that is made while everything is loaded is rubbish
+    gc.disable()  # loading makes no garbage worth collecting
     paths = find_paths(os.environ, Path(home) if home else None)
     said = _restored(paths)
     first = FirstPicture(paths.cache / FILE, paths.settings, paths.database, os.environ, language)
@@ -61,7 +61,7 @@ def _restored(paths: Paths) -> str:
     """Restores the waiting backup, if there is one; returns the key of the message about it."""
     if not os.path.exists(paths.waiting_backup):  # noqa: PTH110 - pathlib raises without permission
         return ""
-    from cardtable.storage.whole_backup import restore_waiting  # noqa: PLC0415 -- few starts have one
+    from cardtable.storage.whole_backup import restore_waiting  # noqa: PLC0415 -- rarely needed
 
     return restore_waiting(paths)
 
@@ -91,7 +91,7 @@ class _InSettings(WindowPlaces):
 
 
 def _settings(path: Path) -> Loaded:
-    from cardtable.settings import load  # noqa: PLC0415 -- only the window's size is needed before, and that is kept
+    from cardtable.settings import load  # noqa: PLC0415 -- the first frame needs only the window's size, which is cached
 
     return load(path)
 
@@ -101,7 +101,7 @@ def place_of(settings: Settings, layout: str) -> WindowPlace:
     if known := read_place(settings.window_places.get(layout, "")):
         return known
     size = settings.window_width, settings.window_height
-    if not settings.window_places and size == USUAL_SIZE:  # nobody has closed a window yet
+    if not settings.window_places and size == USUAL_SIZE:  # the first start
         size = SUITABLE
     return WindowPlace(ANYWHERE, ANYWHERE, *size, full_screen=settings.full_screen)
 
@@ -117,7 +117,7 @@ def _play_on(
     wrong: Sequence[str],
 ) -> int:
     """Everything after the first picture; without one, shows the bare table first."""
-    from cardtable.ui.paint.ground import Bare, Ground  # noqa: PLC0415 -- the same
+    from cardtable.ui.paint.ground import Bare, Ground  # noqa: PLC0415 -- after the first picture
 
     loaded = _settings(paths.settings)
     settings, ground = loaded.settings, Ground()
@@ -130,7 +130,7 @@ def _play_on(
     else:
         display.surface.blit(ground.first(settings.theme_now, *display.size), (0, 0))
         display.present(None)
-    from cardtable.program import Program  # noqa: PLC0415 -- 150 ms of modules, while the table is already seen
+    from cardtable.program import Program  # noqa: PLC0415 -- 150 ms of modules, loaded while the table is already visible
 
     with relying_on(assets_folder()):
         try:
@@ -144,7 +144,7 @@ def _play_on(
                 early=early,
             )
         except (BrokenAssets, OSError) as broken:
-            display.message_box("cardtable", str(broken))  # a program without a terminal has nowhere else to say it
+            display.message_box("cardtable", str(broken))  # there may be no terminal to report to
             raise
         for problem in loaded.problems:
             program.trouble("trouble.settings", f"{problem.key} {problem.found}".strip())

@@ -24,7 +24,7 @@ from cardtable.ui.core.assets import assets_folder, reading
 T = TypeVar("T")
 STOCK = "deals.json"
 
-_LONGEST = 1 << 18  # bytes of a file that is shipped
+_LONGEST = 1 << 18  # bytes of a shipped file
 
 
 class StockFile(DealFiles):
@@ -97,7 +97,7 @@ class LearnedTables(Mapping[str, Sequence[int]]):
 
     @override
     def __hash__(self) -> int:
-        return hash(LearnedTables)  # all of them hold the same
+        return hash(LearnedTables)  # all instances are equal
 
 
 def read_tables(folder: Path) -> Tables:

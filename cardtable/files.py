@@ -24,7 +24,7 @@ _PORTION = 1 << 16  # bytes
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF32_LE, "utf-32-le"),  # before UTF-16, whose mark it begins with
+    (codecs.BOM_UTF32_LE, "utf-32-le"),  # before UTF-16, whose mark is a prefix of it
     (codecs.BOM_UTF32_BE, "utf-32-be"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
@@ -228,7 +228,7 @@ def nameless_file(folder: Path) -> Iterator[int]:
     path = folder / f".cardtable-{os.urandom(8).hex()}"
     file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_TEMPORARY", 0), PRIVATE_FILE)
     try:
-        if sys.platform != "win32":  # which removes it itself
+        if sys.platform != "win32":  # Windows removes it when it is closed
             path.unlink()
         yield file
     finally:

@@ -1,7 +1,7 @@
 """A game in a file of your own, as ``cardtable --game my_game.py`` plays it. docs/adding-a-game.md
 
-A mistake in the file never ends the program: it is reported with file, line and what to do. A mistake that keeps the game
-from being played leaves it out; with any other the game is there.
+A mistake in the file never ends the program: it is reported with file, line and remedy. The game is left out only if the
+mistake makes it unplayable.
 """
 
 from __future__ import annotations
@@ -48,41 +48,43 @@ from cardtable.storage.paths import find_paths
 from cardtable.ui.core.assets import assets_folder
 
 _TRIED, _LONGEST = 5, 400
-"""How many games are tried at random, and for how many plies."""
+"""The number of random games played to try a game out, and their longest length in plies."""
 
 _ASKED_EVERY = 40
 """Plies between two full checks of what a game says about a state."""
 
 _PATIENCE = 5.0
-"""Seconds of CPU after which a game that has not answered never will."""
+"""Seconds of CPU after which a game that has not answered is taken for an endless loop."""
 
 _KEPT = 50
-"""Of how many files it is kept what is wrong with them."""
+"""The number of files whose problems are kept."""
 
-_REMEMBERED = "own_games.json"
-"""In the cache: what was found when such games were tried out."""
+_MEMORY_FILE = "own_games.json"
+"""In the cache folder: the problems found when games were tried out."""
 
 _OWN = "cardtable_own_"
-"""How the names of modules with such games begin."""
+"""The start of the names of modules with such games."""
 
 _NEAR = 0.85
-"""Steps: piles that are nearer to each other than this, both ways, overlap."""
+"""Steps: piles nearer to each other than this, in both directions, overlap."""
 
-_MADE = "__init_subclass__"
-"""The method of the kits that puts together what a class declares."""
+_INIT_SUBCLASS = "__init_subclass__"
+"""The method of the kits that assembles what a class declares."""
 
-_LOOKED_AT = frozenset({"legal_moves", "apply", "deal", "observe", "determinize", "outcome", "explain", "points"})
-"""Methods whose answers are looked at by themselves."""
+_CHECKED_AT_CALLS = frozenset(
+    {"legal_moves", "apply", "deal", "observe", "determinize", "outcome", "explain", "points"}
+)
+"""Methods whose results are checked at their calls."""
 
-_CALLED = {"explain": "why", "legal_moves": "may"}
-"""What a game of tricks has in place of a method."""
+_IN_TRICK_GAMES = {"explain": "why", "legal_moves": "may"}
+"""The method that a game of tricks has instead."""
 
-_PUT_TOGETHER = "info"
-"""What it becomes."""
+_ASSEMBLED = "info"
+"""The attribute that is assembled."""
 
 _COMMA = " Is a comma missing there, or on the line before?"
 
-_HEADS = (
+_KEY_HEADS = (
     "name", "goal", "length", "players", "dealing", "clause", "option", "preset", "refusal", "end", "coach", "lesson",
     "statistics", "play", "party", "counter", "reckoning",
 )  # fmt: skip
@@ -94,7 +96,7 @@ class UnplayableGame(CardtableError):
 
 
 class _Findings(Struct, array_like=True):
-    """What was found out about a file in that version."""
+    """The problems of a file in that version."""
 
     version: str
     has_lesson: bool
@@ -102,7 +104,7 @@ class _Findings(Struct, array_like=True):
 
 
 class _EndlessLoop(BaseException):
-    """A game's file does not come back from what it was asked. No ``Exception``: a file that catches those ends too."""
+    """A game's file does not return. Not an ``Exception``, so that a file that catches those ends too."""
 
 
 class _Watch:
@@ -118,10 +120,10 @@ class _Watch:
     def __exit__(self, *_: object) -> None:
         self._over.set()
         self._watching.join()
-        self._interrupt(None)  # one that comes too late
+        self._interrupt(None)  # cancels a late one
 
     def answered(self) -> None:
-        """Begin to count anew: the game has come back."""
+        """The game has returned: starts counting anew."""
         self._since = time.process_time()
 
     def _watch(self) -> None:
@@ -136,23 +138,23 @@ class _Watch:
 
 
 class GameFile(Struct, frozen=True):
-    """The game of a file, and what of it is wrong or missing, a line each."""
+    """The game of a file, and its problems, a line each."""
 
     game: AnyGame
     problems: tuple[str, ...]
 
 
 def open_own(path: str, home: str | None, *, untried: bool) -> tuple[str, ...]:
-    """``open_game`` for a file named on the command line or in the environment; below ``home`` if that is given."""
+    """``open_game`` for a file named on the command line or in the environment; keeps its memory below ``home`` if that is given."""
     paths = find_paths(os.environ, Path(home) if home else None)
-    return open_game(Path(path), paths.cache / _REMEMBERED, untried=untried)
+    return open_game(Path(path), paths.cache / _MEMORY_FILE, untried=untried)
 
 
 def open_game(path: Path, memory: Path | None = None, *, untried: bool = False) -> tuple[str, ...]:
-    """Put the game of a file beside all others; what is wrong with it is the result, and the game is not there if it is a lot.
+    """Adds the game of a file to all others; returns its problems. Does not add an unplayable game.
 
-    ``memory`` is a file that keeps what was wrong with games: one that has not changed since is not tried out again.
-    ``untried``: nothing is tried out, in a process that shows nothing of what is wrong.
+    ``memory`` is a file that keeps problems: a game that has not changed since is not tried out again. ``untried``: tries nothing
+    out, in a process that shows no problems.
     """
     path = path.absolute()
     try:
@@ -177,7 +179,7 @@ def read_game(path: Path) -> GameFile:
 
 
 def _loaded(path: Path) -> tuple[_File, AnyGame, tuple[str, ...]]:
-    """A file, its game, and that there are others in it, if there are. Raises UnplayableGame."""
+    """A file, its game, and a note about further games in it, if any. Raises UnplayableGame."""
     module = _module(path)
     kinds = [each for each in vars(module).values() if inspect.isclass(each) and issubclass(each, Game)]
     own = [kind for kind in kinds if kind.__module__ == module.__name__ and "id" in kind.__dict__]
@@ -194,7 +196,7 @@ def _loaded(path: Path) -> tuple[_File, AnyGame, tuple[str, ...]]:
         raise UnplayableGame(file.at("class", f"{', '.join(lacking)} is missing: write that method."))
     with file.explaining():
         game = own[-1]()
-    own[-1].complete = own[-1].__dict__.get("complete", False)  # a variant of a game in the package has no goldens
+    own[-1].complete = own[-1].__dict__.get("complete", False)  # a variant of a built-in game has no golden files
     if not re.fullmatch(r"[a-z][a-z0-9_]*", game.id):
         raise UnplayableGame(file.at("id", f"{game.id!r} has other signs than a-z, 0-9 and _. Choose another id."))
     if game.id in {each.id for each in registry.ALL_GAMES}:
@@ -204,7 +206,7 @@ def _loaded(path: Path) -> tuple[_File, AnyGame, tuple[str, ...]]:
 
 
 def _recalled(memory: Path | None, path: Path, game: AnyGame) -> tuple[str, ...] | None:
-    """What was wrong with the game when it was tried out, the lesson going as it did then; None where it has to be tried."""
+    """The kept problems of the game, whose lesson is dropped if it failed then; None if it has to be tried out."""
     tried = _memories(memory).get(str(path))
     if tried is None or tried.version != _version(path):
         return None
@@ -214,7 +216,7 @@ def _recalled(memory: Path | None, path: Path, game: AnyGame) -> tuple[str, ...]
 
 
 def _keep(memory: Path | None, path: Path, game: AnyGame, problems: tuple[str, ...]) -> None:
-    """Write down what is wrong with a game; a folder that cannot be written to keeps nothing."""
+    """Keeps the problems of a game; does nothing if the folder cannot be written."""
     if memory is None:
         return
     known = {name: each for name, each in _memories(memory).items() if name != str(path)}
@@ -227,14 +229,14 @@ def _keep(memory: Path | None, path: Path, game: AnyGame, problems: tuple[str, .
 
 
 def _memories(memory: Path | None) -> dict[str, _Findings]:
-    """By the path of each file what was kept of it; nothing where that cannot be read."""
+    """The kept problems, by path of the file; empty if they cannot be read."""
     with suppress(OSError, ValueError, RecursionError):
         return msgspec.json.decode(memory.read_bytes() if memory else b"{}", type=dict[str, _Findings])
     return {}
 
 
 def _version(path: Path) -> str:
-    """What changes with a file, and with the program that tries it out."""
+    """A text that changes with the file, and with the program that tries it out."""
     return sha256(cardtable.__version__.encode() + path.read_bytes()).hexdigest()
 
 
@@ -261,12 +263,12 @@ def _module(path: Path) -> ModuleType:
         if kind is not None and declared is not None:
             raise UnplayableGame(_File(path, kind).at(*declared)) from problem
         hint = _COMMA if re.search(r"not callable|multiply|operand|indices must be", str(problem)) else ""
-        raise UnplayableGame(f"{_told(path, problem)}{hint}") from problem
+        raise UnplayableGame(f"{_with_place(path, problem)}{hint}") from problem
     return module
 
 
 def _of_syntax(path: Path, problem: SyntaxError) -> str:
-    """What is said of a file that Python cannot read."""
+    """The message about a file that Python cannot parse."""
     if "null bytes" in problem.msg:
         return f"{path}: this is not a text file. Write the game as text."
     if "codec can't decode" in problem.msg or "Non-UTF-8" in problem.msg:
@@ -276,8 +278,8 @@ def _of_syntax(path: Path, problem: SyntaxError) -> str:
 
 
 def _kind_behind(problem: BaseException) -> type[AnyGame] | None:
-    """The class of a game that could not be made."""
-    frames = [frame for frame, _ in traceback.walk_tb(problem.__traceback__) if frame.f_code.co_name == _MADE]
+    """The class of the game that could not be made."""
+    frames = [frame for frame, _ in traceback.walk_tb(problem.__traceback__) if frame.f_code.co_name == _INIT_SUBCLASS]
     return frames[-1].f_locals["cls"] if frames else None
 
 
@@ -302,14 +304,14 @@ _EXAMPLES = {
     "lesson": 'lesson = kit.lesson(1, first="move:t1:t2:1", end="")',
     "longest": "longest = 300",
 }
-"""Examples of what to write, for the message about a wrong value."""
+"""Examples for the message about a wrong value."""
 
 
 def _declared_wrong(kind: type[AnyGame]) -> tuple[str, str] | None:
-    """The first thing that a class declares as what it cannot be, and what to write; None where all is right."""
+    """The first declaration of a class that has a wrong value, and what to write; None if all are right."""
     for base in kind.__mro__[1:]:
         for name, wanted in get_type_hints(base).items() if issubclass(base, Game) else ():
-            wrong = _misfit(kind.__dict__[name], wanted) if name in kind.__dict__ and name != _PUT_TOGETHER else ""
+            wrong = _misfit(kind.__dict__[name], wanted) if name in kind.__dict__ and name != _ASSEMBLED else ""
             if wrong:
                 example = _EXAMPLES.get(name)
                 do = f"Write, for example: {example}." if example else f"{_guide(kind)} shows what it is."
@@ -318,7 +320,7 @@ def _declared_wrong(kind: type[AnyGame]) -> tuple[str, str] | None:
 
 
 def _misfit(value: object, wanted: Any) -> str:
-    """What is not as a declaration wants it; "" where all is. Of what is no plain type nothing is said."""
+    """What does not match the declared type; "" if all does. Checks plain types only."""
     kind, parts = get_origin(wanted) or wanted, get_args(wanted)
     if kind is ClassVar:
         return _misfit(value, parts[0])
@@ -347,30 +349,30 @@ def _misfit(value: object, wanted: Any) -> str:
 
 
 def _return_of(kind: type[AnyGame], name: str) -> Any:
-    """What a method has to return, as the class says that it overrides; None where none says it."""
+    """The return type of an overridden method, as its base class declares it; None if none does."""
     base = next((each for each in kind.__mro__[1:] if inspect.isfunction(each.__dict__.get(name))), None)
     return None if base is None else get_type_hints(base.__dict__[name]).get("return")
 
 
 def blamed(error: BaseException, played: AnyGame | None = None) -> str | None:
-    """An error that a game's own file has led to, with the last line of that file, or of its class; None for all others.
+    """An error caused by a game's file, with the last line of that file, or of its class; None for all others.
 
-    ``played``: the game on the table, whose error it is if it is such a game.
+    ``played``: the game on the table, which is blamed if it is such a game.
     """
     where = _where(error)
     if where:
-        return f"{where}: {_named(error)}"
+        return f"{where}: {_worded(error)}"
     game = _game_behind(error) or played
     if game is None or not is_own(game):
         return None
     try:
         return _File(Path(inspect.getfile(type(game))), type(game)).outside(game, error)
     except (OSError, TypeError):
-        return f"{game.id}: {_named(error)}"
+        return f"{game.id}: {_worded(error)}"
 
 
 def _game_behind(error: BaseException) -> AnyGame | None:
-    """The last game in a file of your own that anybody asked on the way to an error."""
+    """The last game in a file of your own that was called before an error."""
     found = None
     for frame, _ in traceback.walk_tb(error.__traceback__):
         for value in frame.f_locals.values():
@@ -379,7 +381,7 @@ def _game_behind(error: BaseException) -> AnyGame | None:
 
 
 def _where(error: BaseException) -> str:
-    """The last line of a game's own file that led to an error; empty where none did."""
+    """The last line of a game's file that led to an error; empty if none did."""
     frames = [
         (frame.f_code.co_filename, line)
         for frame, line in traceback.walk_tb(error.__traceback__)
@@ -393,7 +395,7 @@ def is_own(game: AnyGame) -> bool:
     return type(game).__module__.startswith(_OWN)
 
 
-def _named(error: BaseException) -> str:
+def _worded(error: BaseException) -> str:
     text = f"{error}".rstrip(".")
     if isinstance(error, CardtableError):
         return f"{text}."
@@ -410,10 +412,10 @@ def _named(error: BaseException) -> str:
     return f"{type(error).__name__}: {text}." if text else f"{type(error).__name__}."
 
 
-def _told(path: Path, problem: BaseException) -> str:
+def _with_place(path: Path, problem: BaseException) -> str:
     """An error with the last line of the file that led to it."""
     where = _where(problem)
-    return f"{where or path}: {_named(problem)}"
+    return f"{where or path}: {_worded(problem)}"
 
 
 class _File:
@@ -423,23 +425,27 @@ class _File:
         self._path, self._kind = path, kind
         self._lines, self._first = inspect.getsourcelines(kind)
         self._english = catalogue.load_catalogue(assets_folder() / "translations", "en")
-        self._said: dict[str, None] = {}
-        """The keys of the game's own texts that were met while it was tried."""
+        self._met_keys: dict[str, None] = {}
+        """The keys of the game's own texts met while it was tried out."""
 
     def at(self, part: str, problem: str) -> str:
         """A problem of a part of the class (an attribute, a method, or "class"), with its line."""
-        part = _CALLED[part] if part not in vars(self._kind) and _CALLED.get(part) in vars(self._kind) else part
+        part = (
+            _IN_TRICK_GAMES[part]
+            if part not in vars(self._kind) and _IN_TRICK_GAMES.get(part) in vars(self._kind)
+            else part
+        )
         name = re.compile(r"class\b" if part == "class" else rf"\s+(def {part}\b|(\w+, )*{part}(, \w+)*\s*[:=])")
         line = next((n for n, text in enumerate(self._lines) if name.match(text)), 0)
         return f"{self._path}:{self._first + line}: {part}: {problem}"
 
     def problems(self, game: AnyGame, watch: _Watch) -> tuple[str, ...]:
-        """All that is wrong with it, found by playing it. Raises UnplayableGame."""
+        """All problems found by playing the game. Raises UnplayableGame."""
         self._watch = watch
         return (*self._try_out(game), *self.texts_missing(game), *self.texts_unused(game))
 
     def _try_out(self, game: AnyGame) -> Iterator[str]:
-        """What is wrong with its table, its play and its lesson. Raises UnplayableGame where it cannot be dealt or played."""
+        """Problems of its table, its play and its lesson. Raises UnplayableGame if it cannot be dealt or played."""
         found = dict[str, None]()
         with self.explaining(game):
             self._check_names(game)
@@ -459,14 +465,14 @@ class _File:
 
     @contextmanager
     def explaining(self, game: AnyGame | None = None) -> Iterator[None]:
-        """Tell whatever goes wrong with its line. Raises UnplayableGame."""
+        """Adds the line to every error in the block. Raises UnplayableGame."""
         declared = _declared_wrong(self._kind)
         if declared is not None:
             raise UnplayableGame(self.at(*declared))
         own = {name: method for name, method in vars(self._kind).items() if inspect.isfunction(method)}
         for name, method in own.items():
             wanted = _return_of(self._kind, name)
-            if wanted is not None and name not in _LOOKED_AT:
+            if wanted is not None and name not in _CHECKED_AT_CALLS:
                 setattr(self._kind, name, self._checked(method, wanted))
         try:
             yield
@@ -479,7 +485,7 @@ class _File:
                 setattr(self._kind, name, method)
 
     def _checked(self, method: FunctionType, wanted: Any) -> Callable[..., object]:
-        """The method; it raises UnplayableGame when it returns a value of the wrong type."""
+        """The method, raising UnplayableGame when it returns a value of the wrong type."""
 
         @wraps(method)
         def asked(*args: object, **kwargs: object) -> object:
@@ -492,17 +498,17 @@ class _File:
         return asked
 
     def _explained(self, game: AnyGame | None, problem: BaseException) -> str:
-        """An error; where a pile of that name is not there, with those that are."""
+        """An error; for an unknown pile, with the names of those that exist."""
         where = _where(problem)
         if isinstance(problem, KeyError) and isinstance(game, Patience) and problem.args != ("",):
-            told = f"there is no pile or option {problem}. The piles are {_list(spec.id for spec in game.piles)}."
-            return f"{where}: {told}" if where else self.at("piles", told)
+            missing = f"there is no pile or option {problem}. The piles are {_list(spec.id for spec in game.piles)}."
+            return f"{where}: {missing}" if where else self.at("piles", missing)
         if isinstance(problem, BadInput) and not where:
-            return self.at("options", _named(problem))
-        return f"{where}: {_named(problem)}" if where else self.outside(game, problem)
+            return self.at("options", _worded(problem))
+        return f"{where}: {_worded(problem)}" if where else self.outside(game, problem)
 
     def outside(self, game: AnyGame | None, problem: BaseException) -> str:
-        """An error that came up outside of the file: the method that was asked last, and how it is called or what it is."""
+        """An error raised outside of the file: names the method called last, with its signature or type."""
         called = re.match(r"\w+\.(\w+)\(\) (takes|missing|got)", str(problem))
         base = next((each for each in self._kind.__mro__[1:] if called and called[1] in each.__dict__), None)
         if called and base is not None:
@@ -514,14 +520,14 @@ class _File:
         method = next((name for name in reversed(methods) if not name.startswith("_")), "")
         part = method if method in self._kind.__dict__ else "class"
         during = f" It came up in {method}." if method and part == "class" else ""
-        return self.at(part, f"{_named(problem)}{during} Compare the class with {_guide(self._kind)}.")
+        return self.at(part, f"{_worded(problem)}{during} Compare the class with {_guide(self._kind)}.")
 
     def _check_names(self, game: AnyGame) -> None:
-        """Options that are named and not there."""
+        """Checks that named options exist."""
         keys = {spec.key for spec in game.info.options}
         if game.info.holes is not None and game.info.holes.mark not in keys:
-            told = f"there is no option {game.info.holes.mark!r}. Name one of options."
-            raise UnplayableGame(self.at("holes", told))
+            problem = f"there is no option {game.info.holes.mark!r}. Name one of options."
+            raise UnplayableGame(self.at("holes", problem))
         other = game.piles_by[0] if isinstance(game, Patience) else ""
         if other and other not in keys:
             raise UnplayableGame(self.at("piles_by", f"there is no option {other!r}. Name one of options."))
@@ -529,7 +535,7 @@ class _File:
             try:
                 complete(game.info.options, preset.values)
             except BadInput as problem:
-                raise UnplayableGame(self.at("presets", _named(problem))) from problem
+                raise UnplayableGame(self.at("presets", _worded(problem))) from problem
         for spec in game.info.options:
             if isinstance(spec, Choice) and len(spec.values) < 2:
                 raise UnplayableGame(self.at("options", f"{spec.key!r} leaves nothing to choose. Give it two values."))
@@ -596,7 +602,7 @@ class _File:
     # -- play --------------------------------------------------------------------------------------------------------------
 
     def _play(self, game: AnyGame, setup: Setup) -> Iterator[str]:
-        """One game at random: what is wrong with it. Raises UnplayableGame."""
+        """Plays one random game; yields its problems. Raises UnplayableGame."""
         state, chance = _untouched(self._dealt(game, setup)), Chance(setup.number)
         usual = setup.options == complete(game.info.options, {})
         whole = setup.number == 1 and not isinstance(game, Patience)  # a match has many hands
@@ -606,7 +612,7 @@ class _File:
             if over is not None and not isinstance(over, Outcome):
                 raise UnplayableGame(self.at("outcome", f"{_returned(over)} Return None or kit.Outcome(…)."))
             if ply % _ASKED_EVERY == 0 or over is not None or not legal or game.hand_result(state) is not None:
-                yield from self._tells(game, state, legal)
+                yield from self._check_statements(game, state, legal)
             if over is None and not legal:
                 raise UnplayableGame(
                     self.at("outcome", "returned None although there is no legal move. Return kit.Outcome(…) then.")
@@ -635,20 +641,20 @@ class _File:
             raise UnplayableGame(self.at("legal_moves", f"{_returned(legal)} Return a tuple: return tuple(moves)."))
         for move in legal:
             if not isinstance(move, Move):
-                told = f"{move!r} is not a move. Use kit.carry(…), kit.Move(…) or kit.DRAW."
-                raise UnplayableGame(self.at("legal_moves", told))
+                problem = f"{move!r} is not a move. Use kit.carry(…), kit.Move(…) or kit.DRAW."
+                raise UnplayableGame(self.at("legal_moves", problem))
             named = {move.source, move.target} - {""}
             if isinstance(game, Patience):
                 named |= {*move.picks}
-                told = _not_carried(game, state, move)
-                if told:
-                    raise UnplayableGame(self.at("legal_moves", told))
+                problem = _wrong_carry(game, state, move)
+                if problem:
+                    raise UnplayableGame(self.at("legal_moves", problem))
             unknown = sorted(named - state.piles.keys())
             if unknown:
-                told = (
+                problem = (
                     f"{move.text!r} names a pile that is not there: {unknown[0]!r}. Name one of {_list(state.piles)}."
                 )
-                raise UnplayableGame(self.at("legal_moves", told))
+                raise UnplayableGame(self.at("legal_moves", problem))
         return legal
 
     def _applied(self, game: AnyGame, state: AnyState, move: Move) -> AnyState:
@@ -667,33 +673,35 @@ class _File:
 
     # -- what it says ------------------------------------------------------------------------------------------------------
 
-    def _tells(self, game: AnyGame, state: AnyState, legal: tuple[Move, ...]) -> Iterator[str]:
-        """What is wrong with what a game says about a state: the game can be played all the same."""
+    def _check_statements(self, game: AnyGame, state: AnyState, legal: tuple[Move, ...]) -> Iterator[str]:
+        """Problems of what a game says about a state; they do not make it unplayable."""
         try:
             for fact in (*game.facts(state), *game.counters(state)):
-                self._hears(game, fact.name, fact.value)
-            self._hears(game, *game.coached(state, legal))
+                self._note_texts(game, fact.name, fact.value)
+            self._note_texts(game, *game.coached(state, legal))
             asked, hand_result = game.asked(state, legal), game.hand_result(state)
-            self._hears(game, asked.said if asked else None)
+            self._note_texts(game, asked.said if asked else None)
             if hand_result is not None:
-                self._hears(game, *(row.about for row in hand_result.rows), *(note.said for note in hand_result.notes))
+                self._note_texts(
+                    game, *(row.about for row in hand_result.rows), *(note.said for note in hand_result.notes)
+                )
             if isinstance(game, Patience):
                 for reason, winners in ((Reason.WON, (0,)), (Reason.LOST, ())):
-                    self._hears(game, *game.ended(state, Outcome(reason, winners, state.scores)))
-            yield from self._refuses(game, state, legal)
+                    self._note_texts(game, *game.ended(state, Outcome(reason, winners, state.scores)))
+            yield from self._check_refusals(game, state, legal)
         except UnplayableGame:
             raise
         except Exception as problem:  # noqa: BLE001 - whatever fails is reported
             yield self._explained(game, problem)
 
-    def _hears(self, game: AnyGame, *said: object) -> None:
+    def _note_texts(self, game: AnyGame, *said: object) -> None:
         for each in said:
             if isinstance(each, Said):
                 if game.id in each.key.split("."):
-                    self._said[each.key] = None
-                self._hears(game, *each.params.values())
+                    self._met_keys[each.key] = None
+                self._note_texts(game, *each.params.values())
 
-    def _refuses(self, game: AnyGame, state: AnyState, legal: tuple[Move, ...]) -> Iterator[str]:
+    def _check_refusals(self, game: AnyGame, state: AnyState, legal: tuple[Move, ...]) -> Iterator[str]:
         table = game.table(state.setup.options)
         for gesture in _gestures(state) if isinstance(game, Patience) else _taps(state):
             if resolve(gesture, table, state.piles, legal):
@@ -718,8 +726,8 @@ class _File:
         for step in game.lesson.steps:
             unknown = [] if game.info.seats[1] > 1 else sorted({*step.at} - state.piles.keys())
             if unknown:
-                told = f"step {step.words!r} points to {unknown[0]!r}. Name one of {_list(state.piles)}."
-                yield self._without_lesson(told)
+                problem = f"step {step.words!r} points to {unknown[0]!r}. Name one of {_list(state.piles)}."
+                yield self._without_lesson(problem)
                 return
             for text in (step.mine, *step.others) if step.mine else step.others:
                 legal = self._legal(game, state)
@@ -734,7 +742,7 @@ class _File:
                 state = self._by_itself(game, self._applied(game, state, move))
 
     def _by_itself(self, game: AnyGame, state: AnyState) -> AnyState:
-        """The state after all that the table does by itself because a rule says so."""
+        """The state after all automatic moves that a rule demands."""
         for _ in range(_LONGEST):
             move = game.automatic(state, Auto.OFF)
             if move is None:
@@ -745,12 +753,12 @@ class _File:
         )
 
     def _without_lesson(self, problem: str) -> str:
-        told = self.at("lesson", problem)
+        problem = self.at("lesson", problem)
         self._kind.lesson = None
-        return told
+        return problem
 
     def texts_missing(self, game: AnyGame) -> Iterator[str]:
-        """The English texts that the screens ask for and the file does not have."""
+        """The English texts that the screens need and the file lacks."""
         own = game.texts()
         for key, text in game.words.items():
             forms = text if isinstance(text, tuple) else (text, text)
@@ -758,26 +766,26 @@ class _File:
                 raise UnplayableGame(
                     self.at("words", f'{key!r} is no text. Write "…", or for a number ("{{n}} card", "{{n}} cards").')
                 )
-        for key in dict.fromkeys((*texts_wanted(game), *self._said)):
+        for key in dict.fromkeys((*texts_wanted(game), *self._met_keys)):
             if key not in own:
                 short = _short(game, key)
                 yield self.at("words", f'there is no text {short!r}. Add "{short}": "…" to words.')
 
     def texts_unused(self, game: AnyGame) -> Iterator[str]:
-        """The keys of texts that nothing asks for: mostly they are misspelt."""
-        wanted = {*texts_wanted(game), *self._said, f"preset.{game.id}.source"}
+        """The keys of texts that nothing uses; most are misspelt."""
+        wanted = {*texts_wanted(game), *self._met_keys, f"preset.{game.id}.source"}
         short = {_short(game, key) for key in wanted}
         strict = {"refusal", "preset", "option", *(["lesson"] if game.lesson else [])}
         for key, whole in zip(game.words, game.texts(), strict=True):
             head = key.partition(".")[0]
-            if whole not in wanted and (head not in _HEADS or head in strict):
+            if whole not in wanted and (head not in _KEY_HEADS or head in strict):
                 near = get_close_matches(key, short, 1)
                 do = f"Did you mean {near[0]!r}?" if near else "Delete it, or declare what it belongs to."
                 yield self.at("words", f"nothing asks for the text {key!r}. {do}")
 
 
-def _not_carried(game: Patience[Any], state: AnyState, move: Move) -> str:
-    """Why the cards of a move cannot be carried; "" if they can."""
+def _wrong_carry(game: Patience[Any], state: AnyState, move: Move) -> str:
+    """Why the cards of a move cannot be dragged; "" if they can."""
     if move.source in state.piles and move.count > len(state.piles[move.source].cards):
         return f"{move.text!r} takes {move.count} cards, {len(state.piles[move.source].cards)} lie there."
     verbs = {verb for pile in game.piles for verb in pile.verbs}
@@ -787,7 +795,7 @@ def _not_carried(game: Patience[Any], state: AnyState, move: Move) -> str:
 
 
 def _untouched(state: AnyState) -> AnyState:
-    """An equal state whose piles nobody can change: who tries is found with the line."""
+    """An equal state with read-only piles, so that a write to one is found with its line."""
     return replace(state, piles=MappingProxyType(dict(state.piles)))
 
 
@@ -796,7 +804,7 @@ def _list(names: Iterable[str]) -> str:
 
 
 def _returned(value: object) -> str:
-    """What a method returned, in the words of a report."""
+    """A returned value, in the words of a report."""
     return 'returned None: is the word "return" missing?' if value is None else f"returned {_a(type(value).__name__)}."
 
 
@@ -822,7 +830,7 @@ def _other_houses(game: AnyGame) -> Iterator[Options]:
 
 
 def _gestures(state: AnyState) -> Iterator[Gesture]:
-    """What a hand can do to a patience: clicks on all cards and places, last cards carried everywhere, one or two picked."""
+    """All gestures in a patience: clicks on all cards and places, last cards dragged everywhere, one or two picked."""
     yield from _taps(state)
     yield from (Pick((pile,)) for pile in state.piles)
     for one, other in permutations(state.piles, 2):

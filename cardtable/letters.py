@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from unicodedata import category
 
-__all__ = ["is_joiner", "is_split", "is_written", "start_of"]
-
 
 def is_joiner(sign: str) -> bool:
     """Whether ``sign`` only joins its neighbours: within words of Persian and Hindi, and within emoji."""
@@ -24,7 +22,7 @@ def is_split(text: str, place: int) -> bool:
         return True
     if sign < "\u0300":
         return False
-    if "\U0001f1e6" <= sign <= "\U0001f1ff":  # two of these make a flag
+    if "\U0001f1e6" <= sign <= "\U0001f1ff":  # two regional indicators make a flag
         start = text[:place]
         return (len(start) - len(start.rstrip(_FLAG_LETTERS))) % 2 == 1
     return "\U0001f3fb" <= sign <= "\U0001f3ff" or category(sign).startswith("M")

@@ -28,7 +28,7 @@ from cardtable.kernel.errors import BadInput, CardtableError
 from cardtable.logs import Log, crash_report
 from cardtable.session.deals import DealChoice
 from cardtable.session.desk import Desk, is_open
-from cardtable.session.outside import Manners, World
+from cardtable.session.outside import PlayPolicy, World
 from cardtable.session.share_text import ShareRefused, read_shared
 from cardtable.settings import Settings, save
 from cardtable.storage.open_storage import open_storage
@@ -130,14 +130,14 @@ class Program(AppListener, Shell):
             self._languages,
         )
         store, world = self._storage, world or World()
-        manners = LearnedManners(self._preferences, Thinker(self._worker))
+        policy = LearnedPolicy(self._preferences, Thinker(self._worker))
         self._deals = DealChoice(StockFile(paths.cache / STOCK), self._worker, self._preferences, world)
         self._services = Services(
             painter=painter,
             ground=ground,
             faces=self._faces,
             texts=self._texts,
-            desk=Desk(store, world, self._preferences, manners, self._deals),
+            desk=Desk(store, world, self._preferences, policy, self._deals),
             store=store,
             preferences=self._preferences,
             screens=AllScreens(lambda: self._services),
@@ -353,7 +353,7 @@ class Program(AppListener, Shell):
     @override
     def forgiven(self, error: BaseException) -> bool:
         """Whether a game in a file caused the error; then the gallery reports it, with the line of the file."""
-        from cardtable.game_file import blamed  # noqa: PLC0415 -- few have a game of their own, and it takes a megabyte
+        from cardtable.game_file import blamed  # noqa: PLC0415 -- rarely needed, and takes a megabyte
 
         top = self._app.top
         blame = blamed(error, find(top.game_id) if top and top.game_id else None)
@@ -409,7 +409,7 @@ def _record_of(scene: Scene | None) -> str:
         return ""
 
 
-class LearnedManners(Manners):
+class LearnedPolicy(PlayPolicy):
     """Computer players with learned tables."""
 
     @override

@@ -28,7 +28,7 @@ _Line = Annotated[str, Meta(max_length=80)]
 _Lines = Annotated[tuple[_Line, ...], Meta(max_length=16)]
 _Key = Annotated[
     str, Meta(pattern=r"(?i)^(ctrl\+)?(alt\+)?(shift\+)?([^\sİ]|[a-z][a-z0-9]{1,11})\Z")
-]  # İ is two in small
+]  # İ has two characters in lower case
 _Keys = Annotated[tuple[_Key, ...], Meta(max_length=16)]
 _Word = Annotated[str, Meta(max_length=200)]
 _Value = _Word | Annotated[int, Meta(ge=1 - 2**63, le=2**63 - 1)]
@@ -49,8 +49,8 @@ HIGH_CONTRAST = "contrast"
 
 _SHOWN = 100  # characters of a value in a problem
 _HEAD = "# cardtable writes this file anew when a setting changes: what it does not know stays, comments do not."
-_LEFT_AFTER = 3600  # seconds after which nobody is saving any more
-_DIGITS = 4000  # of a decimal number; Python converts a few more, and TOML's other bases have no such limit
+_LEFT_AFTER = 3600  # seconds; no save takes longer
+_DIGITS = 4000  # of a decimal number; Python converts few more, but hexadecimal ones of any length
 
 
 class Animation(Enum):
@@ -260,7 +260,7 @@ def from_toml(content: bytes) -> Loaded:
     try:
         text = text_of(content)
         _check_keys(text)
-        import tomllib  # noqa: PLC0415 -- 5 ms, and before anything was ever set there is no file
+        import tomllib  # noqa: PLC0415 -- takes 5 ms, and the first start has no file
 
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
@@ -299,7 +299,7 @@ def save(path: Path, settings: Settings) -> None:
 
 def _clear_away(path: Path, before: float) -> None:
     """Removes what programs left that died while saving, before that time (seconds since 1970)."""
-    for name in os.listdir(path.parent):  # noqa: PTH208 - half the time
+    for name in os.listdir(path.parent):  # noqa: PTH208 - twice as fast
         left = path.with_name(name)
         with suppress(OSError):
             if left.stem == path.name and left.suffix[1:].isdigit() and left.stat().st_mtime < before:
@@ -341,7 +341,7 @@ def _check_keys(text: str) -> None:
 
 # Unterminated texts extend to the end of their line, or of the file, so that matching stays linear.
 _WORD = re.compile(
-    r"(?s:\"{3}(?:\\.|[^\\])*?(?:\"{3}|\\?\Z)|'{3}.*?(?:'{3}|\Z))|#[^\n]*"  # in these nothing is a key
+    r"(?s:\"{3}(?:\\.|[^\\])*?(?:\"{3}|\\?\Z)|'{3}.*?(?:'{3}|\Z))|#[^\n]*"  # contain no keys
     r"|(?:[A-Za-z0-9_-]++|\"(?:\\.|[^\"\\\n])*+(?:\"|\\?(?=\n|\Z))|'[^'\n]*+'?)[ \t]*+(?P<dot>\.)?"
 )
 

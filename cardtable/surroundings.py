@@ -131,7 +131,7 @@ def open_folder(folder: Path) -> bool:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if sys.platform == "win32":
-            os.startfile(folder)  # noqa: S606 -- the person asks for this very folder
+            os.startfile(folder)  # noqa: S606 -- a fixed folder, opened on request
             return True
         opener = "open" if sys.platform == "darwin" else "xdg-open"
         opened = subprocess.run(  # noqa: S603 -- a fixed program and our own folder

@@ -27,7 +27,7 @@ WORKER = "--think"
 GAME_FILE = "CARDTABLE_GAME"
 """Environment variable that passes a game in a file (``game_file``) on to child processes."""
 
-_LONGEST_LINE = 1000  # characters of the one line; what was typed or read may be megabytes
+_LONGEST_LINE = 1000  # characters; input may be megabytes long
 _PLAIN = dict(zip("♠♥♦♣±−“”’–…", ("S", "H", "D", "C", "+-", "-", '"', '"', "'", "-", "..."), strict=True))
 """Replacements for characters that a terminal cannot show."""
 
@@ -36,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command in ``argv``, by default that of this process, and return the exit code."""
     prepare_streams()
     words = sys.argv[1:] if argv is None else argv
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # the first line printed belongs to the answer
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # only the answer is printed
     try:
         return _run(words)
     except CardtableError as problem:
@@ -45,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except (Exception, SystemExit) as error:
         if GAME_FILE in os.environ:
-            from cardtable.game_file import blamed  # noqa: PLC0415 - few have a game of their own
+            from cardtable.game_file import blamed  # noqa: PLC0415 - rarely needed
 
             if blame := blamed(error):
                 return refuse(blame)
@@ -54,21 +54,21 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(words: Sequence[str]) -> int:
     if list(words) == [WORKER]:
-        from cardtable.ai.worker import serve  # noqa: PLC0415 - this process is no program for people
+        from cardtable.ai.worker import serve  # noqa: PLC0415 - only workers need it
         from cardtable.data_files import LearnedTables  # noqa: PLC0415 - the same
 
         own_game(untried=True)
         return serve(LearnedTables())
     if not words:
         return play_window(None, "", "", own_game())
-    from cardtable.cli.verbs import run_typed  # noqa: PLC0415 - a double click types no words
+    from cardtable.cli.verbs import run_typed  # noqa: PLC0415 - not needed after a double click
 
     return run_typed(words)
 
 
 def play_window(home: str | None, language: str, shared: str = "", wrong: Sequence[str] = ()) -> int:
     """Open the window and play until it is closed (``bootstrap.play``); returns the exit code."""
-    from cardtable.bootstrap import play  # noqa: PLC0415 - loads pygame, which no command needs
+    from cardtable.bootstrap import play  # noqa: PLC0415 - loads pygame, which commands do not need
 
     return play(home, language, shared, wrong)
 
@@ -81,7 +81,7 @@ def own_game(home: str | None = None, *, untried: bool = False) -> Sequence[str]
     path = os.environ.get(GAME_FILE)
     if not path:
         return ()
-    from cardtable.game_file import open_own  # noqa: PLC0415 - few have a game of their own
+    from cardtable.game_file import open_own  # noqa: PLC0415 - rarely needed
 
     return open_own(path, home, untried=untried)
 

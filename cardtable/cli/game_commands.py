@@ -434,16 +434,18 @@ def order_of_piles(piles: Mapping[str, Sequence[str]], name: str, game: AnyGame,
     A trial deal of these cards shows where the game puts the card at each place of the order.
     """
     deck = game.info.deck
-    small_first = sorted(piles.items(), key=lambda each: len(each[1]))  # what a game picks out of the pack comes first
+    small_first = sorted(
+        piles.items(), key=lambda each: len(each[1])
+    )  # cards that a game takes out of the pack come first
     words = [word for _, cards in small_first for word in cards]
-    with suppress(BadRecord):  # said below, with the place of the card
+    with suppress(BadRecord):  # reported below, with the position of the card
         seen = Counter(deck.text(deck.parse(_plain(word))).upper() for word in words)
         for card in deck.cards:
             seen[deck.text(card).upper()] -= 1
             if seen[deck.text(card).upper()] < 0:
                 words.append(deck.text(card))
     some = read_order(" ".join(words), name, deck)
-    cards_of = iter(some)  # of two cards that look alike the first in the text is the first of the pack
+    cards_of = iter(some)  # of two equal cards the first in the text is the first in the pack
     wanted = {pile: tuple(islice(cards_of, len(cards))) for pile, cards in small_first if cards}
     found = game.deal(Setup(0, options, some)).piles
     there = {here: card for pile, cards in wanted.items() for here, card in zip(found[pile].cards, cards, strict=False)}

@@ -57,6 +57,7 @@ MOST_BYTES, MOST_RECORDS = 64_000_000, 100_000
 MOST_PLIES = 500_000
 """Plies taken from one file; replaying so many takes a minute."""
 
+
 _LOCK_SECONDS = 2.0
 
 _NO_GAMES = "no games saved yet"
@@ -155,7 +156,7 @@ def run_import(args: argparse.Namespace) -> CliAnswer:
         known = {dumps(kept.record) for kept in store.every()}
         fresh = {text: kept for kept in games if (text := dumps(kept.record)) not in known}
         on_tables = [store.latest_open(game) for game in sorted({kept.record.game for kept in fresh.values()})]
-        for kept in [*fresh.values(), *filter(None, on_tables)]:  # what was put last waits first
+        for kept in [*fresh.values(), *filter(None, on_tables)]:  # the game kept last is the waiting one
             store.keep(kept)
         check_kept(store)
     unfinished = [kept.record.game for kept in fresh.values() if kept.status is Status.OPEN]
@@ -277,7 +278,7 @@ def run_statistics(args: argparse.Namespace) -> CliAnswer:
     elif args.csv:
         shown = statistics_csv(rows, since, waiting).decode().removesuffix("\n").split("\n")
         if isinstance(sys.stdout, TextIOWrapper) and not args.json:
-            sys.stdout.reconfigure(encoding="utf-8", newline="")  # a table is the same bytes on every system
+            sys.stdout.reconfigure(encoding="utf-8", newline="")  # the same bytes on every system
     return CliAnswer({"games": data}, shown, notes, 1 if notes else 0)
 
 
@@ -320,7 +321,7 @@ def _rescued_in_place(path: Path) -> CliAnswer:
     if not lock.take(_LOCK_SECONDS):
         raise BadInput(f"{path} is in use: close cardtable first")
     try:
-        put_in_order(path)  # or what a rescue that was killed has left would be put in its place later
+        put_in_order(path)  # otherwise the files of a killed rescue would replace it later
         if not is_kept(path):
             raise BadInput(f"{path}: no such file")
         aside = aside_name(path)
@@ -330,7 +331,7 @@ def _rescued_in_place(path: Path) -> CliAnswer:
     data, code = _read_of(found)
     data["file"] = str(path)
     if found.complaint:
-        data["as_it_was"] = str(aside) if aside != path else None  # a file that was gone is kept nowhere
+        data["as_it_was"] = str(aside) if aside != path else None  # a missing file is not kept
     return CliAnswer(data, {**data, "problem": found.complaint or "nothing is wrong"}, code=code)
 
 
@@ -343,9 +344,8 @@ def _read_of(found: Gathered) -> tuple[dict[str, Any], int]:
 
 
 def run_doctor(args: argparse.Namespace) -> CliAnswer:
-    return doctor_report(
-        home_paths(args.home) if args.home else find_paths(os.environ)
-    )  # which says what is wrong with it
+    # A home that was named must be usable; what is wrong with the usual one is reported.
+    return doctor_report(home_paths(args.home) if args.home else find_paths(os.environ))
 
 
 def doctor_report(paths: Paths) -> CliAnswer:

@@ -105,7 +105,7 @@ def _folder(text: str) -> str:
 
 
 def _language(asked: str) -> str:
-    if not asked:  # that of the settings
+    if not asked:  # the language of the settings
         return ""
     there = available(assets_folder() / "translations")
     found = choose([asked], there)
@@ -289,10 +289,10 @@ def run_typed(words: Sequence[str]) -> int:
     try:
         typed = [*words[:first], "open", *words[first:]] if clicked else words
         args = parser().parse_args(typed, argparse.Namespace(clicked=clicked))
-    except SystemExit:  # --help: the parser has written it, or there is nowhere to write it
+    except SystemExit:  # --help: written by the parser, unless standard output is closed
         return 0 if sys.stdout is None else write_out("")
     if args.game_file:
-        os.environ[GAME_FILE] = os.path.abspath(args.game_file)  # noqa: PTH100 - pathlib need not be loaded
+        os.environ[GAME_FILE] = os.path.abspath(args.game_file)  # noqa: PTH100 - avoids loading pathlib
     wrong = own_game(args.home)
     if args.version:
         return _written(CliAnswer({"version": __version__}, [f"cardtable {__version__}"]), args)
@@ -300,7 +300,7 @@ def run_typed(words: Sequence[str]) -> int:
         return play_window(args.home, args.language, "", wrong)
     for line in wrong:
         say_line(line)
-    from cardtable.cli import game_commands  # noqa: PLC0415 - a window does without commands
+    from cardtable.cli import game_commands  # noqa: PLC0415 - not needed for the window
 
     run = getattr(game_commands, f"run_{args.command}", None)
     if run is None:
@@ -324,7 +324,7 @@ def _first_of(words: Sequence[str]) -> int:
 
 def _is_shared(word: str) -> bool:
     """Whether the first word is a shared text or a file, as passed by a double click, and not a command."""
-    if word.isalpha() or word.startswith("-"):  # commands are words; a file of such a name is opened by its path
+    if word.isalpha() or word.startswith("-"):  # a command; to open a file of that name, type its path
         return False
     return word.startswith(_SHARED) or word.endswith(_ENDING) or os.path.isfile(word)  # noqa: PTH113 - never raises
 

@@ -43,7 +43,7 @@ ENGLISH_FORMS = PluralForms(2, is_one)
 
 _KNOWN: dict[str, PluralRule] = {"n!=1": is_one, "n%10!=1||n%100==11": ends_in_one}
 _LINE = re.compile(r"nplurals\s*=\s*([1-9])\s*;\s*plural\s*=\s*([^;]+);?")
-_LONGEST = 1000  # signs of a rule: the longest there is has some two hundred
+_LONGEST = 1000  # characters; the longest real rule has about 200
 
 
 def plural_forms(line: str) -> PluralForms:
@@ -207,7 +207,7 @@ MORE_ENGLISH: dict[str, Entry] = {}
 _PLACE = re.compile(r"\{([a-z_]+)\}(\.(?!\.))?")
 """A placeholder, and a full stop right behind it."""
 _NAME = re.compile(r"X-Language-Name: (.*?)\\n")
-_HEAD = 4096  # characters of a file in which its header is found
+_HEAD = 4096  # characters; the header is within them
 _LONGEST_TEXT = 4_000_000  # bytes: ten times the longest catalogue
 
 
@@ -425,13 +425,15 @@ class Languages:
         try:
             self.texts.become(load_catalogue(self._folder, code))
         except (OSError, ValueError):
-            return False  # English itself is gone: what is spoken now is better than nothing
+            return False  # English cannot be read: keeps the present language
         return self.texts.language != before
 
 
 _TYPED = str.maketrans(
     {"þ": "th", "ð": "d", "æ": "ae", "ø": "o", "œ": "oe", "đ": "d", "ł": "l", "’": "'", "\u00a0": " "}
 )
+
+_JOINED = str.maketrans("", "", "'-")
 
 
 def folded(text: str) -> str:
@@ -440,6 +442,9 @@ def folded(text: str) -> str:
     return "".join(sign for sign in plain if not unicodedata.combining(sign))
 
 
-def found_in(wanted: str, text: str) -> bool:
-    """Whether a search for ``wanted`` finds ``text``; an empty search finds everything."""
-    return folded(wanted.strip()) in folded(text)
+def found_in(wanted: str, name: str, also: str = "") -> bool:
+    """Whether a search for ``wanted`` finds a game: within its ``name`` without regard to spaces, or each word as the
+    beginning of a word of ``name`` or ``also``. An empty search finds everything."""
+    sought, words = folded(wanted).translate(_JOINED).split(), folded(f"{name} {also}").translate(_JOINED).split()
+    spaceless = "".join(folded(name).translate(_JOINED).split())
+    return "".join(sought) in spaceless or all(any(word.startswith(each) for word in words) for each in sought)

@@ -108,7 +108,7 @@ def card_name(catalogue: Catalogue, card: str) -> Phrase:
     form "acc" is ``card_acc.QD``, or the pattern ``card_acc.Q``. In patterns the suit is ``suit_in_card.D``, or ``suit_acc.D``, if
     the language has it.
     """
-    card = card.upper()  # of a second pack the suit is written small
+    card = card.upper()  # cards of a second pack have a small suit letter
     whole = f"card.{card}"
     if catalogue.own(whole) or not catalogue.has(f"suit.{card[-1:]}"):
         return Phrase(catalogue.text(whole), lambda form: _form(catalogue, card, form))
@@ -217,11 +217,11 @@ def _worded_date(texts: Catalogue, key: str, seconds: float) -> str:
     day = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=_within_calendar(seconds))
     with suppress(
         OverflowError, OSError, ValueError
-    ):  # the calendar's last hours, or years the system has no clock for
+    ):  # the last hours of the calendar, or years beyond the system's clock
         day = day.astimezone()
     month, short = (texts.text(f"{name}.{day.month}") for name in ("month", "month_short"))
     return texts.text(key, day=day.day, month=month, short=short, year=day.year)
 
 
 def _within_calendar(seconds: float) -> float:
-    return max(0, min(seconds, _LAST))  # in this order, what is no number is 0
+    return max(0, min(seconds, _LAST))  # in this order NaN becomes 0

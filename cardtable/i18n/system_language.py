@@ -18,7 +18,7 @@ VARIABLES = (OWN, "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """All variables, the strongest first."""
 
 _PREFERENCES = Path("Library", "Preferences", ".GlobalPreferences.plist")
-_MOST = 4_000_000  # bytes of a file that are read: such files have a few kilobytes
+_MOST = 4_000_000  # bytes; such files have a few kilobytes
 
 
 def system_languages(environ: Mapping[str, str], platform: str = "", home: Path | None = None) -> tuple[str, ...]:
@@ -52,10 +52,10 @@ def mac_languages(preferences: Path) -> tuple[str, ...]:
 
 def read_preferences(path: Path) -> dict[str, object]:
     """The entries of a preferences file of macOS; none if it cannot be read."""
-    import plistlib  # noqa: PLC0415 -- brings a reader of XML, a megabyte that no other system needs
+    import plistlib  # noqa: PLC0415 -- loads an XML parser, a megabyte that only macOS needs
 
     try:
         with path.open("rb") as file:
             return dict(plistlib.loads(file.read(_MOST)))
-    except Exception:  # noqa: BLE001 -- files of other programs may hold anything
+    except Exception:  # noqa: BLE001 -- the file belongs to another program
         return {}

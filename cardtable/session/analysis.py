@@ -86,7 +86,7 @@ _NEVER = -1
 _Plies = tuple[str, ...]
 
 
-class LostFor(Struct, frozen=True):
+class LossPoint(Struct, frozen=True):
     """``hope``: the last ply after which a win is known; None if none was found. ``never``: proven that the deal could not be won."""
 
     hope: int | None
@@ -103,7 +103,7 @@ class Forecaster(Asker):
         self._can_be_won: dict[_Plies, bool] = {}
         self._plies: _Plies | None = None
         self._wanted = False
-        self._lost: LostFor | None = None
+        self._lost: LossPoint | None = None
 
     @property
     def now(self) -> Forecast | None:
@@ -111,7 +111,7 @@ class Forecaster(Asker):
         return None if self._plies is None else self._known.get(self._plies)
 
     @property
-    def lost(self) -> LostFor | None:
+    def lost(self) -> LossPoint | None:
         """When the game became hopeless; None while it is not known to be hopeless."""
         return self._lost if self.now is not None and self.now.hopeless else None
 
@@ -149,11 +149,11 @@ class Forecaster(Asker):
         if last is None:
             return
         if last == _NEVER:
-            self._lost = LostFor(None, never=True)
+            self._lost = LossPoint(None, never=True)
             return
         hope = self._halved(plies, last + 1, _WON, first=last)
         if hope is not None:
-            self._lost = LostFor(hope if hope != _NEVER else None, never=False)
+            self._lost = LossPoint(hope if hope != _NEVER else None, never=False)
 
     def _halved(self, plies: _Plies, bad: int, stop_at: _StopAt, first: int | None = None) -> int | None:
         """The last ply before ``bad`` that is not proven lost (``_NOT_LOST``) or has a known win (``_WON``), by bisection; None while
@@ -176,7 +176,7 @@ class Forecaster(Asker):
         return None if known is None else not known.hopeless
 
     def _ask(self, ply: int, ways: int, stop_at: _StopAt = ()) -> None:
-        assert self._worker is not None  # noqa: S101 -- nobody foresees anything without one
+        assert self._worker is not None  # noqa: S101 -- a Forecaster always has one
         game, seen = self._match.game, seen_texts(self._match, ply)
         question = ForecastQuestion(game.info.id, seen, ways, NODES, stop_at)
         plies = self._match.history.texts[:ply]
@@ -299,7 +299,7 @@ class Hinter(Asker):
     def _take(self, tips: tuple[Tip, ...]) -> None:
         """Replaces the tips; the move shown to the person stays shown."""
         if not self._tips:
-            if tips[0].won:  # where the rule of thumb sees nothing of use there is no hint, unless it wins
+            if tips[0].won:  # if the rule of thumb has no hint, only a winning move is one
                 self._tips, self._judged = tips, True
             return
         shown, moves = self._tips[self._place].move, [tip.move for tip in tips]
@@ -532,7 +532,7 @@ class TableFindings(Findings):
     @override
     def tell(self, asked: ReviewQuestion, answer: Any) -> None:
         place, found = asked.place, answer.found
-        if found is None:  # nothing was to be searched
+        if found is None:  # the level did not search
             self._plies[place] = self._unknown(place)
             return
         self._plies[place] = ReviewedPly(

@@ -99,12 +99,8 @@ class DayDeals:
         found = {number: day for (game, day), number in self._found.items() if game == game_id and day <= until}
         return {**self._known[2], **found}
 
-    def is_of_a_day(self, game_id: str, number: int, now: float) -> bool:
-        """Whether that is the deal of today or an earlier day; ``now`` in seconds since 1970."""
-        return self.day_of(game_id, number, now) is not None
-
     def day_of(self, game_id: str, number: int, now: float) -> date | None:
-        """The day of that deal, if it is today or earlier."""
+        """The day of that deal, if it is today or earlier; ``now`` in seconds since 1970."""
         return self.of_days(game_id, local_day(now)).get(number)
 
     def _try(self, worker: Asking, game: AnyGame, day: date, k: int) -> None:
@@ -126,7 +122,7 @@ class DayDeals:
 def local_day(seconds: float) -> date:
     """The local date at ``seconds`` since 1970; 1 January 1970 for times beyond the calendar."""
     try:
-        return datetime.fromtimestamp(seconds).date()  # noqa: DTZ006 -- the person's own day is meant
+        return datetime.fromtimestamp(seconds).date()  # noqa: DTZ006 -- the local day
     except (OverflowError, OSError, ValueError):
         return date(1970, 1, 1)
 
@@ -202,7 +198,7 @@ def won_today(store: Store, days: DayDeals, games: Iterable[AnyGame], now: float
     """Whether today's deal is won, for each game; ``now`` in seconds since 1970."""
     today = local_day(now)
     numbers = [(game, days.number(game.info.id, today)) for game in games]
-    rows = store.finished(None, [number for _, number in numbers if number is not None])  # of all of them at once
+    rows = store.finished(None, [number for _, number in numbers if number is not None])  # one query for all games
     states = [_states(store, game, rows, {} if number is None else {number: today}) for game, number in numbers]
     return [state.get(today, DayState.NOT_PLAYED).is_won for state in states]
 
@@ -374,7 +370,7 @@ class DealChoice:
         self._asked = None
         if won:
             key = key_of(game, options)
-            self._stock[key] = [*self._stock.pop(key, ()), number]  # what was used last stands last
+            self._stock[key] = [*self._stock.pop(key, ()), number]  # the last one used is last
             while len(self._stock) > MOST_RULES:
                 del self._stock[next(iter(self._stock))]
             self._keep()

@@ -21,8 +21,8 @@ from cardtable.kernel.shuffle import check_number
 from cardtable.kernel.state import AnyState, Record, Setup
 from cardtable.session.deals import DealChoice
 from cardtable.session.game_log import GameLog, History, HoleOfRound, SaveHandle, cut, from_line, new_record, opened
-from cardtable.session.guide import Guide, LessonManners
-from cardtable.session.outside import Manners, Preferences, World
+from cardtable.session.guide import Guide, LessonPolicy
+from cardtable.session.outside import PlayPolicy, Preferences, World
 from cardtable.session.records import (
     Kept,
     RecordId,
@@ -86,11 +86,11 @@ class Desk:
         store: Store,
         world: World,
         preferences: Preferences,
-        manners: Manners,
+        policy: PlayPolicy,
         deals: DealChoice | None = None,
     ) -> None:
         self.store, self._world, self._deals = store, world, deals
-        self.preferences, self._manners = preferences, manners
+        self.preferences, self._policy = preferences, policy
 
     # -- going on ------------------------------------------------------------------------------------------------------
 
@@ -115,14 +115,14 @@ class Desk:
             players = _players(kept, game, line.states[0].setup.options, self.preferences)
         except CardtableError:
             again = self._again(kept, game)
-            _set_aside(self.store, kept, self._world.today())
+            _set_aside(self.store, kept, self._world.time())
             return replace(again, notice="notice.record_unreadable")
         history = from_line(line, record.auto, record.cursor)
         if line.problem is None:
             return self._on_the_table(kept, history, players)
         copy = Kept(self._world.fresh_id(), cut(record, history), Status.OPEN, kept.round_id, kept.hole)
         self.store.put(copy)
-        _set_aside(self.store, kept, self._world.today())
+        _set_aside(self.store, kept, self._world.time())
         return replace(self._on_the_table(copy, history, players), notice="notice.record_cut")
 
     # -- dealing -------------------------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ class Desk:
         """
         game, setup = registry.find(record.game), setup_of(record)
         if game.info.rounds(setup.options) is not None and is_open(self.store, game.info.id):
-            bare = replace(record, plies=(), auto=frozenset(), cursor=0, started=self._world.today())
+            bare = replace(record, plies=(), auto=frozenset(), cursor=0, started=self._world.time())
             return replace(self.trial(bare, 0), notice="notice.shared_trial", is_shared=True)
         aside = self.make_room(game.info.id)
         count = plan_of(game).count(setup.options)
@@ -177,13 +177,13 @@ class Desk:
 
     def _is_of_a_day(self, game_id: str, number: int) -> bool:
         """Whether that deal is that of today or an earlier day, which has the source's rules whatever the settings say."""
-        return self._deals is not None and self._deals.days.is_of_a_day(game_id, number, self._world.today())
+        return self._deals is not None and self._deals.days.day_of(game_id, number, self._world.time()) is not None
 
     def _dealt(self, game: AnyGame, setup: Setup, players: Sequence[Player]) -> Sitting[GameLog]:
         """The game, or the first hole of its round."""
         number, options = setup.number, setup.options
         holes = game.info.rounds(options)
-        if holes is None or setup.order is not None:  # of an order of one's own no other holes follow
+        if holes is None or setup.order is not None:  # an order of one's own has no further holes
             return self._begin(game, setup, players)
         row = RoundRow(
             self._world.fresh_id(),
@@ -191,7 +191,7 @@ class Desk:
             int(options[holes.mark]),
             options_text(options),
             (),
-            self._world.today(),
+            self._world.time(),
             None,
             game=game.info.id,
         )
@@ -230,18 +230,18 @@ class Desk:
         """The guided first hand of a game, under the source's rules; not kept. Raises UnknownGame."""
         game = registry.find(game_id)
         lesson = game.lesson
-        assert lesson is not None  # noqa: S101 -- where there is none, nothing asks for it
+        assert lesson is not None  # noqa: S101 -- only called for games with a lesson
         setup = Setup(lesson.number, complete(game.info.options, plan_of(game).with_count({}, lesson.seats)))
         history = opened(game, setup, Auto.OFF)
-        store, guide, manners = self.store.scratch(), Guide(lesson), LessonManners(self._manners)
-        kept = Kept(self._world.fresh_id(), new_record(game, history, started=self._world.today()), Status.OPEN)
+        store, guide, policy = self.store.scratch(), Guide(lesson), LessonPolicy(self._policy)
+        kept = Kept(self._world.fresh_id(), new_record(game, history, started=self._world.time()), Status.OPEN)
         store.put(kept)
         save = SaveHandle(store, kept.id, self._world)
         if not _has_seats(game):
-            return Sitting(SoloGame(game, kept.record, history, save, manners, guide))
+            return Sitting(SoloGame(game, kept.record, history, save, policy, guide))
         usual = self.preferences.usual_players(game_id, lesson.seats)
         players = [replace(player, bot=GOOD_BOT if seat else "") for seat, player in enumerate(usual)]
-        return Sitting(TableGame(game, kept.record, history, save, players, manners, guide))
+        return Sitting(TableGame(game, kept.record, history, save, players, policy, guide))
 
     # -- putting aside -------------------------------------------------------------------------------------------------
 
@@ -273,14 +273,14 @@ class Desk:
         match.keep(now)
         row = _row(self.store, self.store.load(match.record_id).round_id)
         if row is not None and row.ended is None:
-            self.store.put_round(replace(row, abandoned=True, ended=self._world.today()))
+            self.store.put_round(replace(row, abandoned=True, ended=self._world.time()))
         match.close(Status.ABANDONED)
 
     def take_up(self, kept: Kept) -> Sitting[GameLog]:
         """Resumes one of the ``unfinished``; from now on it is the waiting game."""
         record = kept.record
-        if kept.status is Status.ABANDONED:  # a match that an earlier version put aside
-            self.store.close(kept.id, Status.OPEN, None, kept.score, ended=self._world.today())
+        if kept.status is Status.ABANDONED:  # a match set aside by an earlier version
+            self.store.close(kept.id, Status.OPEN, None, kept.score, ended=self._world.time())
         self.store.note(kept.id, cursor=record.cursor, undos=record.undos, hints=record.hints, elapsed=record.elapsed)
         return self.resume(self.store.load(kept.id))
 
@@ -330,9 +330,9 @@ class Desk:
         round_id: RoundId | None = None,
         hole: int | None = None,
     ) -> Sitting[GameLog]:
-        history = opened(game, setup, self._manners.level())
+        history = opened(game, setup, self._policy.level())
         seats = tuple(player.text for player in players)
-        record = new_record(game, history, started=self._world.today(), seats=seats)
+        record = new_record(game, history, started=self._world.time(), seats=seats)
         kept = Kept(self._world.fresh_id(), record, Status.OPEN, round_id, hole)
         self.store.put(kept)
         return self._sitting(kept, history, players)
@@ -351,8 +351,8 @@ class Desk:
             settled_at=None if kept.reason is None else _settled_at(game, history),
         )
         if _has_seats(game):
-            return Sitting(TableGame(game, record, history, save, players, self._manners))
-        return Sitting(SoloGame(game, record, history, save, self._manners), kept.round_id, kept.hole)
+            return Sitting(TableGame(game, record, history, save, players, self._policy))
+        return Sitting(SoloGame(game, record, history, save, self._policy), kept.round_id, kept.hole)
 
     def _on_the_table(self, kept: Kept, history: History, players: Sequence[Player]) -> Sitting[GameLog]:
         """The session of a kept game; closes it if it is over, and counts a settled loss, if not yet done."""
@@ -402,7 +402,7 @@ def unfinished(store: Store, game_id: str, most: int, but: RecordId | None = Non
     if _has_seats(registry.find(game_id)):
         for row in reversed(store.finished(game_id)):
             if len(found) < most and row.reason is None:
-                with suppress(StorageError):  # what cannot be read is left out
+                with suppress(StorageError):  # leaves out unreadable games
                     found.append(store.load(row.id))
     return found[:most]
 

@@ -153,11 +153,6 @@ def _is_drawn(game: str, options: str) -> bool:
     return is_drawn(found, complete(found.info.options, accepted(found.info.options, readable_options(options))))
 
 
-def cumulative(scores: Sequence[int]) -> tuple[int, ...]:
-    """The running sum."""
-    return tuple(accumulate(scores))
-
-
 def streaks(won: Sequence[bool]) -> tuple[int, int]:
     """The number of wins at the end of the list, and the longest run of wins in it."""
     longest = current = 0
@@ -421,7 +416,7 @@ def _options_cell(text: str) -> str:
 
 def _time(seconds: float) -> str:
     """Seconds since 1970 in ISO 8601, UTC."""
-    # Not ``fromtimestamp``: Windows has it for years from 1970 to 3000 alone.
+    # Not ``fromtimestamp``: on Windows it only works for 1970 to 3000.
     return (datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=seconds)).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 

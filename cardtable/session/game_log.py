@@ -19,8 +19,8 @@ from cardtable.kernel.moves import Gesture, Move, Refusal, resolve
 from cardtable.kernel.state import AnyState, Cue, Outcome, Record, Seat, Setup
 from cardtable.kernel.table import TableSpec
 from cardtable.session.guide import Guide
-from cardtable.session.outside import Manners, World
-from cardtable.session.records import Kept, RecordId, RoundId, Status, Store, fortune
+from cardtable.session.outside import PlayPolicy, World
+from cardtable.session.records import Kept, RecordId, RoundId, Status, Store, seat_result
 
 # -- what happened, and the answers to a gesture -----------------------------------------------------------------------
 
@@ -232,7 +232,7 @@ class SaveHandle:
 
     def begin_anew(self, record: Record) -> Record:
         """Keeps what is played from here on as a new game, outside any round; ``record`` is its beginning."""
-        record = replace(record, started=self._world.today())
+        record = replace(record, started=self._world.time())
         record_id = self._world.fresh_id()
         self._store.put(Kept(record_id, record, Status.OPEN))
         self.record_id = record_id
@@ -262,9 +262,9 @@ class SaveHandle:
 
     def close(self, status: Status, state: AnyState, outcome: Outcome | None) -> None:
         """Keeps the status of the game; ``outcome`` is its result, or the settled result of an unfinished game."""
-        reason = None if outcome is None else fortune(outcome, self._hero)
+        reason = None if outcome is None else seat_result(outcome, self._hero)
         score = state.scores[self._hero]
-        self._store.close(self.record_id, status, reason, score, ended=self._world.today(), outcome=outcome)
+        self._store.close(self.record_id, status, reason, score, ended=self._world.time(), outcome=outcome)
         self.is_over = status is not Status.OPEN
 
     def _score(self, outcome: Outcome) -> None:
@@ -273,7 +273,7 @@ class SaveHandle:
         row = None if hole is None else self._store.round(hole.round_id)
         if hole is not None and row is not None and len(row.strokes) < hole.number:
             strokes = row.strokes[: hole.number - 1] + outcome.scores[:1]
-            ended = self._world.today() if len(strokes) == hole.count else None
+            ended = self._world.time() if len(strokes) == hole.count else None
             self._store.put_round(replace(row, strokes=strokes, ended=ended))
 
 
@@ -316,7 +316,7 @@ class PlayClock:
 class GameLog:
     """A game from its deal on, kept ply by ply. ``state`` is the state in force, ``history`` has all of them.
 
-    ``manners`` say how much the table does by itself; asked again at every ply. In a lesson the ``guide`` says which plies are
+    ``policy`` says how much the table does by itself; asked again at every ply. In a lesson the ``guide`` says which plies are
     accepted.
     """
 
@@ -326,10 +326,10 @@ class GameLog:
         record: Record,
         history: History,
         save: SaveHandle,
-        manners: Manners,
+        policy: PlayPolicy,
         guide: Guide | None = None,
     ) -> None:
-        self.game, self.guide, self._manners = game, guide, manners
+        self.game, self.guide, self._policy = game, guide, policy
         self.history, self.state = history, history.state
         self.spec: TableSpec = game.table(self.state.setup.options)
         self.looks = game.looks(self.state.setup.options)
@@ -414,7 +414,7 @@ class GameLog:
         if self._save.is_closed(first):
             self._begin_anew(history, now)
         else:
-            if self._hints != self._kept_hints:  # the ply may be the last
+            if self._hints != self._kept_hints:  # before the ply, which may be the last
                 self._note(first, self._undos, now)
             self._save.append(first, texts, elapsed=self.clock.elapsed(now))
         self.history, self.state = history, history.state

@@ -12,7 +12,7 @@ from cardtable.kernel.compat import override
 from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import Move, Refusal, parse
 from cardtable.kernel.telling import Lesson, LessonStep
-from cardtable.session.outside import Manners
+from cardtable.session.outside import PlayPolicy
 
 LONGEST_IN_LESSON = 3.0
 """The longest pause, in seconds, of a computer player in a guided hand."""
@@ -91,10 +91,10 @@ class Guide:
             self.number, self._made, self._was_read = self.number + 1, 0, False
 
 
-class LessonManners(Manners):
+class LessonPolicy(PlayPolicy):
     """How a guided hand goes on: nothing is played or taken back by itself, and no bot waits for a click or thinks."""
 
-    def __init__(self, usual: Manners) -> None:
+    def __init__(self, usual: PlayPolicy) -> None:
         super().__init__(usual.preferences)
         self._usual = usual
 
@@ -112,7 +112,7 @@ class LessonManners(Manners):
 
     @override
     def forced(self) -> bool:
-        return False  # the guide asks for one ply of many that the rules allow
+        return False  # the lesson decides what is played
 
     @override
     def forgives(self) -> bool:

@@ -24,7 +24,7 @@ from cardtable.table.pace import Level, Pace, pace_of
 class World:
     """Date and chance."""
 
-    def today(self) -> float:
+    def time(self) -> float:
         """Seconds since 1970 (UTC)."""
         return time.time()
 
@@ -78,7 +78,7 @@ class Preferences:
         return self.now.deals.get(game_id) is DealWish.WINNABLE
 
 
-class Manners:
+class PlayPolicy:
     """How play goes on by itself. Without a ``thinker``, GOOD_BOT, which does not search, plays for those that do."""
 
     def __init__(self, preferences: Preferences, thinker: Thinker | None = None) -> None:

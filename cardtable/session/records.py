@@ -439,7 +439,7 @@ class Store(ABC):
         """All rounds of a game that were played to the end, oldest first."""
 
 
-def fortune(outcome: Outcome, hero: Seat) -> Reason:
+def seat_result(outcome: Outcome, hero: Seat) -> Reason:
     """What an outcome means for one seat: among several, the winners have won, the others lost."""
     if len(outcome.scores) == 1:
         return outcome.reason
@@ -468,7 +468,7 @@ def admitted(record: Record, record_id: RecordId) -> Kept:
     return replace(
         kept,
         status=Status.FINISHED,
-        reason=fortune(outcome, hero),
+        reason=seat_result(outcome, hero),
         ended=_ended(record),
         scores=outcome.scores,
         winners=outcome.winners,
@@ -476,4 +476,4 @@ def admitted(record: Record, record_id: RecordId) -> Kept:
 
 
 def _ended(record: Record) -> float:
-    return min(record.started + record.elapsed, LAST_SECOND)  # what is between two numbers is rounded
+    return min(record.started + record.elapsed, LAST_SECOND)  # the sum may be rounded up

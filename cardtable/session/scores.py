@@ -87,7 +87,7 @@ class ScoreKeeper:
         states, starts = self._states, self._starts
         marks = [states[n].scores for n in (*starts, len(states) - 1)]
         ended = self._game.outcome(states[-1]) is not None
-        is_shown = self._game.hand_result(states[-1]) is not None  # whoever is last in Murlan keeps cards
+        is_shown = self._game.hand_result(states[-1]) is not None  # in Murlan the last player keeps cards
         over = ended or is_shown or (bool(self._hands) and not self._held[-1])
         rows = [
             HandRow(number, _gains(before, after), after, over or number < len(starts))
@@ -138,11 +138,6 @@ class RoundVerdict(Enum):
 def total(strokes: Sequence[int]) -> int:
     """GO-10: the sum of the strokes of all holes; a cleared hole with cards in the stock counts negative."""
     return sum(strokes)
-
-
-def running(strokes: Sequence[int]) -> tuple[int, ...]:
-    """The total after each hole."""
-    return tuple(sum(strokes[: n + 1]) for n in range(len(strokes)))
 
 
 def verdict(strokes_total: int, bogey: int) -> RoundVerdict:

@@ -164,7 +164,7 @@ def usual(game: AnyGame, house_rules: Mapping[str, str | int]) -> int:
 def placed(remembered: Sequence[str], usual_players: Sequence[Player], count: int) -> tuple[Player, ...]:
     """The players for ``count`` seats: the remembered ones that can be read, filled up with the usual ones."""
     players = [_read(text, spare) for text, spare in zip(remembered, usual_players, strict=False)]
-    return told_apart((*players, *usual_players[len(players) :])[:count])
+    return made_distinct((*players, *usual_players[len(players) :])[:count])
 
 
 def company(you: str) -> tuple[Player, ...]:
@@ -178,7 +178,7 @@ def seats_to_keep(players: Sequence[Player], earlier: Sequence[str]) -> tuple[st
     return (*(player.text for player in players), *earlier[len(players) :])
 
 
-def told_apart(players: Sequence[Player]) -> tuple[Player, ...]:
+def made_distinct(players: Sequence[Player]) -> tuple[Player, ...]:
     """The same players, with no name, colour or chosen portrait used twice."""
     apart: list[Player] = []
     for player in players:
@@ -215,7 +215,7 @@ def people(players: Sequence[Player]) -> frozenset[int]:
 
 
 def _check_apart(player: Player, before: Sequence[Player]) -> None:
-    """Raises BadRecord if an earlier player has the same name, colour or portrait (see ``told_apart``)."""
+    """Raises BadRecord if an earlier player has the same name, colour or portrait (see ``made_distinct``)."""
     where = _seat(len(before))
     who = f"{where}: {player.name!r}"
     for other_seat, other in ((_seat(place), each) for place, each in enumerate(before)):

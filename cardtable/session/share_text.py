@@ -144,13 +144,13 @@ SHARED_ENDING = ".cardtable"
 LONGEST_SHARED, MOST_SHARED_PLIES = 20_000, 5_000
 """Characters of a text that is read, blanks included, and plies of a game."""
 
-_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # nothing that is taken for something else: no I, L, O, U
+_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O, U, which are easily misread
 _PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 _TO_LETTERS = str.maketrans(_PLAIN, _LETTERS)
 _TO_PLAIN = str.maketrans(_LETTERS + _LETTERS.lower() + "OoIiLl", _PLAIN * 2 + "AABBBB", "=")
 _TEXT = re.compile(r"cardtable:([0-9]{1,9}):([a-z0-9_]{1,40}):([0-9A-Za-z]*):([0-9A-Za-z]{7})", re.IGNORECASE)
 _BEGUN = re.compile(r"cardtable:([0-9]{1,9}):", re.IGNORECASE)
-_BARE_DEFLATE = -15  # zlib without its own header and check sum
+_BARE_DEFLATE = -15  # deflate without zlib's header and checksum
 
 
 class ShareFault(Enum):
@@ -229,8 +229,8 @@ def read_shared(text: str) -> Shared:
     found = _TEXT.search(bare)
     if found is None:
         raise ShareRefused(ShareFault.DAMAGED)
-    name, body = found[2].lower(), _bytes(found[3])
-    if _bytes(found[4]) != _sum(version, name, body):
+    name, body = found[2].lower(), _decoded(found[3])
+    if _decoded(found[4]) != _sum(version, name, body):
         raise ShareRefused(ShareFault.DAMAGED)
     record, whole = _opened(version, name, body)
     if len(record.plies) > MOST_SHARED_PLIES:
@@ -338,24 +338,24 @@ def _read_body(game: AnyGame, body: bytes) -> tuple[Record, bool]:
 
 
 def _sealed(version: int, name: str, body: bytes) -> str:
-    return f"cardtable:{version}:{name}:{_signs(body)}:{_signs(_sum(version, name, body))}"
+    return f"cardtable:{version}:{name}:{_encoded(body)}:{_encoded(_sum(version, name, body))}"
 
 
 def _sum(version: int, name: str, body: bytes) -> bytes:
     return crc32(f"{version}:{name}:".encode() + body).to_bytes(4, "big")
 
 
-def _signs(data: bytes) -> str:
+def _encoded(data: bytes) -> str:
     return base64.b32encode(data).decode("ascii").rstrip("=").translate(_TO_LETTERS)
 
 
-def _bytes(signs: str) -> bytes:
-    """Decodes ``_signs``. Raises ShareRefused."""
+def _decoded(signs: str) -> bytes:
+    """Decodes ``_encoded``. Raises ShareRefused."""
     plain = signs.translate(_TO_PLAIN)
     try:
         data = base64.b32decode(plain + "=" * (-len(plain) % 8))
     except ValueError:
         raise ShareRefused(ShareFault.DAMAGED) from None
-    if _signs(data).translate(_TO_PLAIN) != plain:
+    if _encoded(data).translate(_TO_PLAIN) != plain:
         raise ShareRefused(ShareFault.DAMAGED)
     return data

@@ -13,9 +13,7 @@ from cardtable.kernel.moves import Carry, Gesture, Move, Tap, resolve
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, AnyView
 from cardtable.kernel.table import PileId, Role
-from cardtable.session.game_log import Answer, Change, ChangeStep, Choose, GameLog, Kind
-
-__all__ = ["Answer", "Change", "ChangeStep", "Choose", "Kind", "SoloGame"]
+from cardtable.session.game_log import Answer, Change, Choose, GameLog, Kind
 
 _FINISH = 300
 """The number of tables searched to find out whether all cards go out by themselves; takes some hundredths of a second."""
@@ -50,7 +48,7 @@ class SoloGame(GameLog):
         """
         chance = Chance(self.history.cursor)
         move, self._onward = useful(self.game, self._view, self.legal, chance), None
-        if self.legal and (move is None or move.verb in self.game.info.spends):  # what there is little of comes last
+        if self.legal and (move is None or move.verb in self.game.info.spends):  # scarce moves come last
             met = [self.game.observe(state, 0) for state in self.history.in_force]
             onward = way_on(self.game, self._view, self.legal, chance, met)
             move, self._onward = onward or move, (self.state, onward)
@@ -133,4 +131,4 @@ class SoloGame(GameLog):
     def _level_after(self, move: Move) -> Auto:
         """What the table may add to a move; a card just taken from a foundation stays where the person put it."""
         taken_back = move.source and self.spec[move.source].role is Role.FOUNDATION
-        return Auto.OFF if taken_back else self._manners.level()
+        return Auto.OFF if taken_back else self._policy.level()

@@ -19,7 +19,7 @@ from cardtable.kernel.moves import Gesture, Move, Refusal, resolve
 from cardtable.kernel.state import AnyState, Record, Seat, Tossed
 from cardtable.session.game_log import Answer, Change, Choose, GameLog, GoingOn, History, Kind, SaveHandle
 from cardtable.session.guide import Guide
-from cardtable.session.outside import Manners
+from cardtable.session.outside import PlayPolicy
 from cardtable.session.scores import ScoreKeeper, ScoreSheet
 from cardtable.session.seats import Player, people
 from cardtable.session.sight import known
@@ -79,7 +79,7 @@ def revealed(game: AnyGame, states: Sequence[AnyState], moves: Sequence[Move], s
     return any(
         _tossed(game, before, move)
         or _dealt(game, after)
-        or game.hand_result(after) is not None  # then all hands lie open
+        or game.hand_result(after) is not None  # all hands are shown
         or _learned(game, before, after, seat)
         for (before, after), move in zip(pairwise(states), moves, strict=True)
     )
@@ -116,8 +116,8 @@ PATIENCE = 3.0
 class Thinking:
     """The search of the bot to act, in the worker; nothing if that bot does not search or there is no worker."""
 
-    def __init__(self, manners: Manners) -> None:
-        self._manners = manners
+    def __init__(self, policy: PlayPolicy) -> None:
+        self._policy = policy
         self._thought: Thought | None = None
         self._state: AnyState | None = None
 
@@ -126,8 +126,8 @@ class Thinking:
         if self._state is state:
             return
         self._drop()
-        self._state, thinker = state, self._manners.thinker
-        if thinker is not None and len(legal) > 1 and self._manners.bot(name).thinks:
+        self._state, thinker = state, self._policy.thinker
+        if thinker is not None and len(legal) > 1 and self._policy.bot(name).thinks:
             self._thought = thinker.begin(game.info.id, name, game.observe(state, seat), tuple(legal))
 
     def goes_on(self, state: AnyState) -> bool:
@@ -139,9 +139,9 @@ class Thinking:
         move = None if self._thought is None else self._thought.move
         if move is not None and move in legal:
             return move
-        state, player = self._state, self._manners.bot(name)
+        state, player = self._state, self._policy.bot(name)
         self._drop()
-        assert state is not None  # noqa: S101 -- it was begun
+        assert state is not None  # noqa: S101 -- ``begin`` has set it
         plain = bot_or_good(GOOD_BOT) if player.thinks else player
         return chosen(plain, game, game.observe(state, seat), legal)
 
@@ -161,17 +161,17 @@ class TableGame(GameLog):
         history: History,
         save: SaveHandle,
         players: Sequence[Player],
-        manners: Manners,
+        policy: PlayPolicy,
         guide: Guide | None = None,
     ) -> None:
-        super().__init__(game, record, history, save, manners, guide)
+        super().__init__(game, record, history, save, policy, guide)
         self.players = tuple(players)
         seats = people(players)
-        self._alone = seats if len(seats) == 1 else frozenset[Seat]()  # whoever plays with computer players only
+        self._alone = seats if len(seats) == 1 else frozenset[Seat]()  # the person who plays only with bots
         self._score_keeper = ScoreKeeper(self.game)
         self._claimed: tuple[AnyState, Claim | None] | None = None
         self._due: float | None = None
-        self._thinking = Thinking(manners)
+        self._thinking = Thinking(policy)
 
     # -- what is ---------------------------------------------------------------------------------------------------
 
@@ -188,8 +188,8 @@ class TableGame(GameLog):
     def may_take_back(self) -> Seat | None:
         """The person who may undo now: whoever played last, or the person alone with bots that allow it; None when the match is over."""
         if self.is_over:
-            return None  # it has counted
-        alone = self._alone if self._manners.forgives() else frozenset[Seat]()
+            return None  # the result has counted
+        alone = self._alone if self._policy.forgives() else frozenset[Seat]()
         last = self.history.states[self.history.back()].seat
         asking = (seat for seat in (last, *alone) if seat is not None)
         return next((seat for seat in asking if self.back_to(seat) is not None), None)
@@ -197,7 +197,7 @@ class TableGame(GameLog):
     @property
     def could_forgive(self) -> bool:
         """Whether the person alone with bots could undo if the settings allowed it, which they do not."""
-        return not self._manners.forgives() and any(
+        return not self._policy.forgives() and any(
             last_decision(self.game, self.history, seat) is not None for seat in self._alone
         )
 
@@ -231,7 +231,7 @@ class TableGame(GameLog):
         if self.to_act is None or self.bot_to_act:
             return None
         self.count_hint()
-        return chosen(self._manners.bot(bot), self.game, self.game.observe(self.state, self.to_act), self.legal)
+        return chosen(self._policy.bot(bot), self.game, self.game.observe(self.state, self.to_act), self.legal)
 
     def hints(self, bot: str = GOOD_BOT, most: int = MOST) -> tuple[Move, ...]:
         """The hint, then the bot's choice without that move, and so on, at most ``most``. Counts as one hint.
@@ -247,7 +247,7 @@ class TableGame(GameLog):
             if not left:
                 break
             view = self.game.observe(self.state, self.to_act)
-            found.append(chosen(self._manners.bot(bot), self.game, view, left))
+            found.append(chosen(self._policy.bot(bot), self.game, view, left))
         return tuple(found)
 
     @property
@@ -295,7 +295,7 @@ class TableGame(GameLog):
         self._due = until if self._due is None else max(until, self._due)
 
     @property
-    def waits_for_word(self) -> bool:
+    def waits_for_click(self) -> bool:
         """Whether a bot is to act and waits for a click."""
         return self.bot_to_act and self._pause() == math.inf
 
@@ -328,7 +328,7 @@ class TableGame(GameLog):
 
     def _forces(self, state: AnyState) -> bool:
         """Whether the table plays for the person to act in ``state``, who has no choice there."""
-        if state.seat not in self._alone or not self._manners.forced():
+        if state.seat not in self._alone or not self._policy.forced():
             return False
         legal = self.legal if state is self.state else self.game.legal_moves(state)
         return len(legal) == 1 and legal[0].verb in _FORCED
@@ -337,14 +337,14 @@ class TableGame(GameLog):
         """The cursor after ``seat`` takes back; None if it may not."""
         if not self.players[seat].is_person or self.guide is not None:
             return None
-        forgiven = seat in self._alone and self._manners.forgives()
+        forgiven = seat in self._alone and self._policy.forgives()
         cursor = (last_decision if forgiven else taken_back)(self.game, self.history, seat)
         again = cursor is not None and self._forces(self.history.states[cursor])
-        return None if again else cursor  # what the table plays for somebody it would play again
+        return None if again else cursor  # the table would play the forced ply again
 
     def _pause(self) -> float:
         """Seconds before the next ply that needs nobody; bots may wait for a click, forced plies do not."""
-        pause = self._manners.pause()
+        pause = self._policy.pause()
         return pause if self.bot_to_act or pause < math.inf else FORCED_PAUSE
 
     @property
@@ -362,7 +362,7 @@ class TableGame(GameLog):
 
     def _made(self, move: Move, now: float, going_on: GoingOn | None = None) -> Change:
         """Commits a ply, and what the table adds to it; starts the pause of a bot that acts next."""
-        level = self._manners.level()
+        level = self._policy.level()
         change = self._commit(move, going_on or (lambda state: self.game.automatic(state, level)), now)
         self._due = now + self._pause() if self._goes_on else None
         if self.to_act is not None and self.bot_to_act:

@@ -130,7 +130,7 @@ class Code(StrEnum):
     PART_LOST = "trouble.part_lost", "it was damaged, and something may be missing"
     LINES_UNWRITTEN = "trouble.lines_unwritten", "the text file of finished games cannot be written"
     KEPT_AGAIN = "trouble.kept_again"
-    TEMPORARY = "temporary", "no temporary file can be made"  # no copy of the database can be made to look at
+    TEMPORARY = "temporary", "no temporary file can be made"  # no copy of the database can be made for reading
 
 
 _CODES = {
@@ -204,7 +204,7 @@ def real_path(path: Path) -> Path:
         return path.resolve(strict=True)
     except FileNotFoundError:
         return path.resolve()
-    except RuntimeError as error:  # what Python 3.11 and 3.12 say of a circle
+    except RuntimeError as error:  # Python 3.11 and 3.12 raise this for a circle
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path)) from error
 
 
@@ -219,7 +219,7 @@ def free_name(path: Path, kind: str) -> Path:
 def make_file_private(path: Path) -> None:
     """Make an empty file readable by its owner only, or take the rights of others from an existing one. Raises OSError."""
     try:
-        # An existing file is not opened: closing it would drop the locks that SQLite has on it in this process.
+        # Does not open an existing file: closing it would drop SQLite's locks on it in this process.
         path.touch(PRIVATE_FILE, exist_ok=False)
     except FileExistsError:
         keep_others_out(path)
@@ -357,7 +357,7 @@ def rows_from_both_ends(run: sqlite3.Connection, question: str, key: str) -> tup
 
 def connected(path: Path, query: str = "") -> sqlite3.Connection:
     """A plain connection that also reads texts that are not UTF-8."""
-    # ``as_uri`` puts the server of a Windows share into the address, which SQLite refuses.
+    # Not ``as_uri``: it puts the server of a Windows share into the authority of the URI, which SQLite refuses.
     address = f"file:{quote_from_bytes(os.fsencode(path.absolute()))}{query}"
     return _readable(sqlite3.connect(address, uri=True, isolation_level=None))
 
@@ -366,12 +366,14 @@ def connected_to(content: bytes) -> sqlite3.Connection:
     """A copy in memory of a database file, without its log. Raises sqlite3.Error."""
     run = _readable(sqlite3.connect(":memory:", isolation_level=None))
     if content:
-        run.deserialize(content[:18] + b"\1\1" + content[20:])  # in memory there is no log
+        run.deserialize(
+            content[:18] + b"\1\1" + content[20:]
+        )  # marks the journal mode as rollback: in memory there is no log
     return run
 
 
 def _readable(run: sqlite3.Connection) -> sqlite3.Connection:
-    run.text_factory = lambda value: value.decode("utf-8", "surrogateescape")  # a bad text costs its own row only
+    run.text_factory = lambda value: value.decode("utf-8", "surrogateescape")  # a bad text must cost only its own row
     return run
 
 
@@ -405,7 +407,7 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         yield
         connection.execute("COMMIT")
     except BaseException:
-        if connection.in_transaction:  # SQLite itself has rolled back when the disk was full
+        if connection.in_transaction:  # when the disk was full, SQLite itself has rolled back
             connection.execute("ROLLBACK")
         raise
 
@@ -433,7 +435,7 @@ class Database:
         try:
             make_private(path.parent)
             make_file_private(path)
-            path.open("rb+").close()  # of a file that may only be read SQLite says anything
+            path.open("rb+").close()  # SQLite's error for a read-only file varies
             self.connection = _connected(path, busy_seconds)
         except (OSError, *READ_ERRORS) as error:
             raise failure_of(error) from error
@@ -458,7 +460,7 @@ class Database:
                 self._start(content.schema)
         except (OSError, *READ_ERRORS) as error:
             raise failure_of(error) from error
-        # File and log as plain texts: building paths at every ply takes longer than asking the system.
+        # File names as plain strings: building paths at every ply would take longer than the system call.
         numbers = ((name, _number_of(name)) for name in (str(self.path), f"{self.path}-wal"))
         self._files = {name: number for name, number in numbers if number is not None}
 
@@ -474,7 +476,9 @@ class Database:
         if self.was_killed:
             run.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         run.execute("PRAGMA journal_mode = WAL")
-        run.execute("PRAGMA wal_autocheckpoint = 0")  # only ``checkpoint`` empties the log, and all of it: see is_cut
+        run.execute(
+            "PRAGMA wal_autocheckpoint = 0"
+        )  # only ``checkpoint`` empties the log, and empties all of it: see _is_cut
         if not schema:
             _make(run)
         run.execute("BEGIN IMMEDIATE")  # finds out whether the file can be written
@@ -493,7 +497,7 @@ class Database:
             with transaction(self.connection):
                 self.connection.executemany("INSERT OR REPLACE INTO lines VALUES (?, ?)", rows)
         except READ_ERRORS as error:
-            self.look()  # what SQLite says of a file that is gone may be anything
+            self.look()  # SQLite's error for a missing file varies
             raise failure_of(error) from error
         self.look()
         self._changes += 1
@@ -504,7 +508,7 @@ class Database:
         """Check that neither file nor log was removed or replaced; takes a few microseconds. Raises StorageFailure."""
         for name, ours in self._files.items():
             now = _number_of(name)
-            if now is None or (now != ours and now and ours):  # a file system need not number its files
+            if now is None or (now != ours and now and ours):  # a file system may have no inodes
                 raise StorageFailure(Code.MOVED, f"{self.path} is not the file that was opened")
 
     def checkpoint(self) -> None:
@@ -522,7 +526,7 @@ class Database:
             (file, ours), (log, our_log) = self._files.items()
             if _number_of(file) not in {None, ours} and _number_of(log) == our_log:
                 with suppress(OSError):
-                    os.unlink(log)  # noqa: PTH108 - else it would be taken for that of the other file
+                    os.unlink(log)  # noqa: PTH108 - it would be taken for the log of the other file
         self._files.clear()
 
 
@@ -531,7 +535,7 @@ def _connected(path: Path, busy_seconds: float, *, has_locks: bool = True) -> sq
     run = connected(path, "" if has_locks else f"?vfs={_NO_LOCKS}")
     try:
         run.execute(f"PRAGMA busy_timeout = {round(busy_seconds * 1000)}")
-        run.execute("PRAGMA locking_mode = EXCLUSIVE")  # before anything is read: then there is no shared index
+        run.execute("PRAGMA locking_mode = EXCLUSIVE")  # before the first read, so that no shared index is made
         run.execute(f"PRAGMA cache_size = {-_CACHE}")
         run.execute("PRAGMA synchronous = NORMAL")
         run.execute("SELECT name FROM sqlite_master").fetchall()
@@ -568,6 +572,6 @@ def _lock_whole(file: int) -> None:
 def _number_of(name: str) -> int | None:
     """The inode: 0 where the file system has none, None if there is no such file."""
     try:
-        return os.stat(name).st_ino  # noqa: PTH116 - at every ply, see above
+        return os.stat(name).st_ino  # noqa: PTH116 - called at every ply, see above
     except OSError:
         return None

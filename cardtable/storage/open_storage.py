@@ -108,7 +108,7 @@ _LOCK_FILE = "cardtable.lock"
 if sys.platform == "win32":
     import msvcrt
 
-    _HELD = frozenset({errno.EACCES, errno.EDEADLK, 0})  # 0: Wine's library gives no reason
+    _HELD = frozenset({errno.EACCES, errno.EDEADLK, 0})  # 0: Wine sets no errno
 
     def _opened(folder: Path) -> int:
         return os.open(folder / _LOCK_FILE, os.O_RDWR | os.O_CREAT)
@@ -174,7 +174,7 @@ class Home:
             disk = Database(self.path, self._busy)
             found = content_of(disk.connection)
             if found.complaint or 0 < found.schema < SCHEMA or (is_gone(self.path, found) and not is_replaced):
-                disk.close()  # which has written its log into the file
+                disk.close()  # writes the log into the file
                 rebuild(self.path, was_killed=disk.was_killed)
                 disk = Database(self.path, self._busy)
                 found = content_of(disk.connection)
@@ -231,7 +231,7 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
         self._is_moved = False  # the file was removed or replaced
         self._opened_at = self._next
         if self._works:
-            self._agree()
+            self._sync_text_file()
 
     @override
     def __exit__(self, *_: object) -> None:
@@ -252,14 +252,14 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
             except StorageFailure as problem:
                 self._failed(problem)
         if kept.status in OVER:
-            self._add_line(kept.id)
+            self._append_finished(kept.id)
 
     @override
     def close(self, record_id: int, status: Status, *result: Any, **more: Any) -> None:
         super().close(record_id, status, *result, **more)
         self.catch_up()
         if status in OVER:
-            self._add_line(record_id)
+            self._append_finished(record_id)
 
     def catch_up(self) -> None:
         """Write everything the disk lacks if it works again, and report that. Never raises.
@@ -276,7 +276,7 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
         try:
             if self._disk is None:
                 self._disk, found = self._home.open(is_replaced=self._is_moved)
-                self._take_in(found)
+                self._merge(found)
             self._disk.put(self.lines.values())
             self._disk.checkpoint()
         except StorageFailure as problem:
@@ -284,7 +284,7 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
             return
         self._works = True
         self._trouble.report_saved()
-        self._agree()  # what goes wrong from here on is the last word
+        self._sync_text_file()  # last, so that a failure here is the latest report
 
     def shut(self) -> None:
         """Catch up with the disk and close everything. Never raises; may be called twice."""
@@ -295,7 +295,7 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
             self.catch_up()
             if self._is_shown and self._works and self.notice():
                 self.notify(None)
-        finally:  # so that a mistake of the program keeps nobody out
+        finally:  # a bug must not leave the home locked
             if self._disk is not None:
                 self._disk.close()
             if self._home is not None:
@@ -314,12 +314,12 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
         """Report the failure and go on in memory only."""
         self._trouble.report(problem)
         self._works = False
-        if self._disk is not None and problem.code in {Code.MOVED, Code.DAMAGED}:  # to be opened again, or rescued
+        if self._disk is not None and problem.code in {Code.MOVED, Code.DAMAGED}:  # will be opened again, or rescued
             self._is_moved = problem.code == Code.MOVED
             self._disk.close()
             self._disk = None
 
-    def _take_in(self, found: Lines) -> None:
+    def _merge(self, found: Lines) -> None:
         """Merge the lines of a file just opened, which may be another one or have been rescued. Changes of this session count as
         later than all of them.
         """
@@ -332,7 +332,7 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
         self._next += later
         self.lines = found
 
-    def _agree(self) -> None:
+    def _sync_text_file(self) -> None:
         """Take the games that only the text file has, or has later, and append those that it lacks."""
         if self._home is not None:
             text, lines = self._home.text, self.lines
@@ -345,7 +345,7 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
                 self._write(*later.values())
             text.append(line for line in lines.values() if text.lacks(line) and self.is_over(line))
 
-    def _add_line(self, record_id: int) -> None:
+    def _append_finished(self, record_id: int) -> None:
         if self._home is not None and self._works:
             self._home.text.append([self.lines[b'"id":%d' % record_id]])
 

@@ -61,7 +61,7 @@ def find_paths(environ: Mapping[str, str], home: Path | None = None, program: Pa
     """
     if home is None and environ.get(HOME_VARIABLE):
         home = Path(environ[HOME_VARIABLE])
-        with suppress(RuntimeError):  # of somebody who is not there
+        with suppress(RuntimeError):  # ~name of an unknown user
             home = home.expanduser()
     if home is not None:
         return _below(_in_reach(home))
@@ -80,7 +80,7 @@ def home_folder(environ: Mapping[str, str]) -> Path:
     if sys.platform == "win32":
         with suppress(RuntimeError):
             return Path.home()
-    elif os.path.isabs(environ.get("HOME", "")):  # noqa: PTH117 - of a text
+    elif os.path.isabs(environ.get("HOME", "")):  # noqa: PTH117 - a string, not a path
         return Path(environ["HOME"])
     else:
         with suppress(KeyError):
@@ -107,7 +107,7 @@ def _in_reach(folder: Path) -> Path:
     """The folder in a form that Windows takes at any length."""
     if sys.platform != "win32" or len(str(folder)) < _LONG:
         return folder
-    whole = os.path.abspath(folder)  # noqa: PTH100 - links stay what they are
+    whole = os.path.abspath(folder)  # noqa: PTH100 - must not resolve links
     if whole.startswith("\\\\?\\"):
         return folder
     return Path(f"\\\\?\\UNC{whole[1:]}" if whole.startswith("\\\\") else f"\\\\?\\{whole}")
@@ -146,11 +146,11 @@ def why_unusable(folder: Path) -> str | None:
         while not place.exists():
             if place.is_symlink():
                 return f"{place} is a link that leads nowhere"
-            if place.parent == place:  # a drive or a share of Windows that is not there
+            if place.parent == place:  # a missing drive or share of Windows
                 return os.strerror(errno.ENOENT)
             missing.append(place.name)
             place = place.parent
-        if not place.is_dir():  # of which Windows says no more than that nothing is below it
+        if not place.is_dir():  # for which Windows has no clear error
             return os.strerror(errno.ENOTDIR)
         if sys.platform == "win32":
             _try_names(place, missing)

@@ -70,7 +70,7 @@ def content_of(run: sqlite3.Connection) -> Content:
         if not tables and not found.schema:
             return found
         is_earlier = {"rounds", "plies"} <= tables.keys()
-        is_known = tables.get("lines") == TABLE or is_earlier  # what somebody has added to it does no harm
+        is_known = tables.get("lines") == TABLE or is_earlier  # added tables do no harm
         if found.schema > SCHEMA and not (is_earlier or tables == {"lines": TABLE}):
             raise StorageFailure(Code.NEWER, f"schema {found.schema}, this program reads up to {SCHEMA}")
         if not ours:
@@ -100,7 +100,7 @@ def _read_earlier(run: sqlite3.Connection, found: Content) -> None:
     """Add the tables of schema 1 or 2, row by row; of each game the plies up to the first unreadable one."""
     for kind, table, read in (("id", "games", _game), ("round", "rounds", _round), ("counted", "counted", _count)):
         with suppress(*READ_ERRORS):
-            names = [column[0] for column in run.execute(f"SELECT * FROM {table} LIMIT 0").description]  # noqa: S608 - of three
+            names = [column[0] for column in run.execute(f"SELECT * FROM {table} LIMIT 0").description]  # noqa: S608 - one of three constants
             rows, is_whole = rows_from_both_ends(run, f"SELECT rowid, * FROM {table}", "rowid")  # noqa: S608 - the same
             found.is_listed = is_whole if kind == "id" else found.is_listed
             for number, *values in rows:
@@ -266,12 +266,12 @@ def gather_games(path: Path, *, was_killed: bool = False) -> Gathered:
     if is_gone(path, found):
         found.complaint = "it is gone"
     lines: Lines = {}
-    if 0 < found.schema < SCHEMA:  # whose games have no checksums
+    if 0 < found.schema < SCHEMA:  # its games have no checksums
         add_later(lines, text)
     add_later(lines, found.lines.values())
     copies = _lines_of_copies(path) if found.complaint else {}
     add_later(lines, [*copies.values(), *text])
-    # Where the newest copy is of the last time that the file was closed, what it does not have was never there.
+    # If the newest copy was made when the file was last closed, nothing is missing that it lacks too.
     is_certain = bool(copies) and not was_killed and last_stamp(copies) >= last_stamp(found.lines)
     others = [line for key, line in lines.items() if found.complaint and found.lines.get(key) is not line]
     elsewhere = sum(line.key.startswith(b'"id"') for line in others)
@@ -281,7 +281,7 @@ def gather_games(path: Path, *, was_killed: bool = False) -> Gathered:
 def _lost(found: Content, lines: Lines) -> Iterator[str]:
     store = GameStore(lines)
     for key, why in found.bad.items():
-        if key not in lines or not store.is_over(lines[key]):  # which does not change any more
+        if key not in lines or not store.is_over(lines[key]):  # a finished game does not change
             yield f"{named(key)}: {why}"
     if not found.is_listed:
         yield "games since the last copy, for not all are listed"
@@ -301,7 +301,7 @@ def _looked_at(path: Path) -> Content:
     except StorageFailure as problem:
         if problem.code != Code.TEMPORARY:
             raise
-        return content_in(real_path(path).read_bytes())  # and its log is not seen
+        return content_in(real_path(path).read_bytes())  # without its log
 
 
 def readable_lines(path: Path) -> Lines:

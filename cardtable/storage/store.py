@@ -209,7 +209,7 @@ class GameStore(Store):
         self.lines, self.report = {} if lines is None else lines, report
         self._next = last_stamp(self.lines) + 1
         self._glances = dict[bytes, tuple[KeptLine, _Glance | None]]()
-        self._latest: tuple[KeptLine, Kept] | None = None  # what was written last is read next
+        self._latest: tuple[KeptLine, Kept] | None = None  # the last game written is usually read next
 
     @override
     def scratch(self) -> GameStore:

@@ -204,7 +204,7 @@ def _replaced(files: Mapping[str, bytes], paths: Paths) -> Path | None:
         aside = free_name(database, BEFORE_RESTORE) if database.exists() else None
         with replacing(side_file(database, RESTORED), side_file(database, PART)) as new:
             new.write_bytes(files[_DATABASE])
-            for old in (lines_path(database), copies_folder(database)):  # what they say is not of the restored games
+            for old in (lines_path(database), copies_folder(database)):  # they do not belong to the restored games
                 if old.exists():
                     put_in_place(old, free_name(old, BEFORE_RESTORE))
             sync_folder(database.parent)

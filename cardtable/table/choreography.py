@@ -278,21 +278,6 @@ class Agenda:
         self._sounds.clear()
 
 
-__all__ = [
-    "GridChoreographer",
-    "Show",
-    "ShownStep",
-    "Sound",
-    "flights_of_deal",
-    "flights_of_move",
-    "refused",
-    "relaid",
-    "resized",
-    "snapped_back",
-    "went_back",
-    "win_show",
-]
-
 _DEALT_LATE = {Role.RESERVE: 1, Role.CELL: 1, Role.FOUNDATION: 2, Role.WASTE: 2}
 _DEAL_SOUNDS = 3  # every third card is heard; all of them would be a rattle
 _HEARD_FROM = 0.5  # card heights: a card let go nearer to its place than this does not slide, it only drops
@@ -680,13 +665,13 @@ def swept(before: Placements, after: Placements, pace: Pace, now: float) -> Show
     return show_of(flights, [Sound("trick", now)] if flights else [], now)
 
 
-def flights_of_gathering(visible: VisibleTable, sources: Sequence[PileId], target: PileId) -> VisibleTable:
+def with_swept_trick(visible: VisibleTable, sources: Sequence[PileId], target: PileId) -> VisibleTable:
     """The table with the cards of ``sources`` face down on ``target``: a trick that is swept on screen before the next lead."""
     cards = tuple(TableCard(card.token, HIDDEN) for pile in sources for card in visible[pile])
     return {**visible, **dict.fromkeys(sources, ()), target: (*visible[target], *cards)}
 
 
-def lying_under(visible: VisibleTable, cards: Collection[Card], target: PileId) -> VisibleTable:
+def with_pile_under(visible: VisibleTable, cards: Collection[Card], target: PileId) -> VisibleTable:
     """The table with those open cards in a pile of their own, in that order, wherever they are in the state."""
     found = {card.card: card for pile in visible.values() for card in pile if card.face_up and card.card in cards}
     rest = {pile: tuple(card for card in lying if card.card not in found) for pile, lying in visible.items()}

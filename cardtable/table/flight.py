@@ -131,7 +131,7 @@ def turn_at(turns: Sequence[Turn], now: float) -> Turn:
     return next((turn for turn in reversed(turns) if turn.start <= now), turns[0])
 
 
-def next_place(current: Turn, new: Card, start: float, duration: float) -> Turn | None:
+def next_turn(current: Turn, new: Card, start: float, duration: float) -> Turn | None:
     """The turn by which a card goes on from ``current`` to show ``new``: None, back the way it came, or over from the visible side.
 
     A card changes at once from one face to another.
@@ -204,7 +204,7 @@ def taken(x: float, now: float) -> Lean:
     return Lean(x, now, (x, now))
 
 
-def carried_on(lean: Lean, x: float, now: float, width: float, cards: int, pace: Pace) -> Lean:
+def lean_after(lean: Lean, x: float, now: float, width: float, cards: int, pace: Pace) -> Lean:
     """The lean after the pointer moved to ``x``, with ``cards`` cards of ``width`` pixels: the more cards, the calmer."""
     if pace.tilt == 0:
         return replace(taken(x, now), last=lean.last)
@@ -404,7 +404,7 @@ def _extended(track: _Track, flight: Flight) -> _Track:
         flight.low and not flies,
     )
     start = flight.start + flight.turn_after
-    turn = next_place(turn_at(track.turns, start), flight.to.card, start, flight.turn)
+    turn = next_turn(turn_at(track.turns, start), flight.to.card, start, flight.turn)
     return _Track(flight.to, (*track.legs, leg), (*track.turns, turn) if turn else track.turns)
 
 

@@ -192,6 +192,27 @@ def test_a_name_is_found_however_it_is_typed(wanted: str, text: str) -> None:
     assert found_in(wanted, text)
 
 
+@pytest.mark.parametrize(
+    ("wanted", "name"),
+    [
+        ("free cell", "FreeCell"),
+        ("tri-peaks", "TriPeaks"),
+        ("blackhole", "Black Hole"),
+        ("thieves forty", "Forty Thieves"),
+    ],
+)
+def test_a_name_is_found_however_it_is_spaced(wanted: str, name: str) -> None:
+    assert found_in(wanted, name)
+
+
+def test_a_game_is_found_by_the_words_it_is_also_known_by() -> None:
+    also = "Baker’s Game patience solitaire"
+    assert found_in("bakers", "FreeCell", also)
+    assert found_in("freecell solit", "FreeCell", also)
+    assert not found_in("olitaire", "FreeCell", also)
+    assert not found_in("spider solitaire", "FreeCell", also)
+
+
 def test_other_names_are_not_found() -> None:
     assert not found_in("golf", "Klondike")
     assert not found_in("ö", "x")

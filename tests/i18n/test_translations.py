@@ -259,8 +259,8 @@ def test_every_text_is_clean() -> None:
 
 
 DOCS = Path(__file__).parents[2] / "docs"
-TITLE = ("app.", "settings.version", "desktop.keywords")
-"""Names and what is told of the program itself."""
+TITLE = ("app.", "settings.version", "desktop.keywords", "home.patience_words")
+"""Names, what is told of the program itself, and words to be found by."""
 
 
 def ruled_out() -> list[str]:

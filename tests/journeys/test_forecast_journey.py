@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.session.analysis import LostFor
+from cardtable.session.analysis import LossPoint
 from cardtable.settings import Settings
 from cardtable.table.pace import FULL
 from cardtable.ui.table.grid_table import GridTable
@@ -130,7 +130,7 @@ def test_what_is_said_of_a_lost_game_stays_within_the_window(
     with opened(home, size, Settings(scale=scale, language="de")) as table:
         table.app.show(table.services.screens.game("klondike"))
         table.run(0.1)
-        table.table._open_lost(LostFor(0, never=False))
+        table.table._open_lost(LossPoint(0, never=False))
         table.run(0.1)
         sheet = table.table._lost
         assert sheet is not None

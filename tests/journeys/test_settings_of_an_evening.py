@@ -18,7 +18,7 @@ class Unhurried(Company):
 
     def act(self) -> None:
         """As ever, and a bot that waits for a word gets it."""
-        if self.party.waits_for_word and not self.scene.stage.is_modal and not self.scene.motion.busy(self.table.now):
+        if self.party.waits_for_click and not self.scene.stage.is_modal and not self.scene.motion.busy(self.table.now):
             before = self.party.history.cursor
             self.table.key("space")
             self.table.run(0.1)

@@ -136,7 +136,7 @@ def table(tmp_path: Path) -> Iterator[Driver]:
         company_settings("pbbb", "murlan"), options=own, keys={"undo": ("ctrl+u",)}, hands=PlayingHands.LEFT
     )
     with opened(tmp_path, WIDE, settings, seed=24) as driver:
-        box = SimpleNamespace(store=driver.services.store, date=driver.services.world.today())
+        box = SimpleNamespace(store=driver.services.store, date=driver.services.world.time())
         rich_past(box, 3)
         for game in GAMES:
             driver.services.store.count_from(game, box.date - 30 * DAY)

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 
 from cardtable.kernel.compat import override
 from cardtable.kernel.moves import Move
-from cardtable.session.analysis import Forecaster, LostFor
+from cardtable.session.analysis import Forecaster, LossPoint
 from cardtable.settings import Animation, CardDesign, FaceSize, Settings
 from cardtable.table.flight import FLYING_Z
 from cardtable.table.geometry import Point, TurnedRect
@@ -300,8 +300,8 @@ class _Knowing(Forecaster):
 
     @property
     @override
-    def lost(self) -> LostFor | None:
-        return LostFor(hope=None, never=False)
+    def lost(self) -> LossPoint | None:
+        return LossPoint(hope=None, never=False)
 
     @override
     def leave(self) -> None:

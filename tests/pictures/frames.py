@@ -126,7 +126,7 @@ class Noon(World):
     """The same day and the same chance for every picture."""
 
     @override
-    def today(self) -> float:
+    def time(self) -> float:
         return _NOON
 
     @override

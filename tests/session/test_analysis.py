@@ -24,7 +24,7 @@ from cardtable.session.analysis import (
     Findings,
     Forecaster,
     Hinter,
-    LostFor,
+    LossPoint,
     PatienceFindings,
     Reviewer,
     ReviewShelf,
@@ -144,15 +144,15 @@ def test_a_position_is_asked_about_once_and_nothing_is_told_of_one_that_is_no_lo
 @pytest.mark.parametrize(
     ("hope", "plies", "way", "lost", "most"),
     [
-        *((hope, 12, hope, LostFor(hope, never=False), 7) for hope in (0, 1, 5, 11)),
-        *((hope, 12, way, LostFor(way, never=False), 12) for hope, way in ((11, 4), (11, 10), (5, 0), (1, 0))),
-        (7, 12, -1, LostFor(None, never=False), 12),
-        (-1, 9, -1, LostFor(None, never=True), 7),
+        *((hope, 12, hope, LossPoint(hope, never=False), 7) for hope in (0, 1, 5, 11)),
+        *((hope, 12, way, LossPoint(way, never=False), 12) for hope, way in ((11, 4), (11, 10), (5, 0), (1, 0))),
+        (7, 12, -1, LossPoint(None, never=False), 12),
+        (-1, 9, -1, LossPoint(None, never=True), 7),
         (12, 12, 12, None, 1),
     ],
 )
 def test_since_when_a_game_is_lost_is_found_by_halving(
-    hope: int, plies: int, way: int, lost: LostFor | None, most: int
+    hope: int, plies: int, way: int, lost: LossPoint | None, most: int
 ) -> None:
     """``hope``: after how many plies it was not yet lost for sure; ``way``: until when a way to win it is found."""
     match, forecaster, worker = followed()

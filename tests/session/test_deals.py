@@ -167,10 +167,9 @@ def test_a_day_that_the_table_does_not_have_is_found_along_its_chain() -> None:
 def test_a_number_is_of_a_day_from_that_day_on() -> None:
     days = DayDeals(DayTable(date(2026, 11, 20), {"golf": "!!!!!"}), None)
     today = chained("golf", DAY, 0)
-    assert days.is_of_a_day("golf", today, noon(DAY))
     assert days.day_of("golf", today, noon(DAY)) == DAY
     for game, number, day in (("golf", today, DAY - 3 * ONE), ("klondike", today, DAY), ("golf", today + 1, DAY)):
-        assert not days.is_of_a_day(game, number, noon(day))
+        assert days.day_of(game, number, noon(day)) is None
     assert days.first == date(2026, 11, 20)
 
 

@@ -21,7 +21,6 @@ from cardtable.session.finished import (
     best_match,
     by_rules,
     counted_games,
-    cumulative,
     known_deals,
     match_results,
     person_key,
@@ -59,7 +58,7 @@ def test_nothing_played_says_nothing() -> None:
         (0.0, 1.0),
         (),
     )
-    assert (cumulative(()), shares([])) == ((), ())
+    assert shares([]) == ()
 
 
 def test_the_figures_take_every_game_and_one_given_up_is_played_not_won_and_breaks_a_streak() -> None:
@@ -68,7 +67,6 @@ def test_the_figures_take_every_game_and_one_given_up_is_played_not_won_and_brea
     assert (figures.streak, figures.longest_streak, summarise(PLAYED[:1], Better.HIGH).streak) == (1, 2, 0)
     assert (figures.total, figures.mean, figures.median_time) == (570, pytest.approx(114.0), 200.0)
     assert figures.scores == (-52, 208, 208, -2, 208)
-    assert cumulative(figures.scores) == (-52, 156, 364, 362, 570)
     assert shares([True, False, False, True]) == (1.0, 0.5, pytest.approx(1 / 3), 0.5)
     assert [summarise(PLAYED, better).best for better in (Better.HIGH, Better.LOW)] == [208, -52]
     helped = (PLAYED[1], replace(PLAYED[1], hints=1), replace(PLAYED[1], undos=2), PLAYED[0])

@@ -12,7 +12,7 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Carry, Pick, Refusal, Tap, parse
 from cardtable.session.desk import Sitting, is_open
 from cardtable.session.game_log import Change, GameLog
-from cardtable.session.guide import LONGEST_IN_LESSON, Guide, LessonManners
+from cardtable.session.guide import LONGEST_IN_LESSON, Guide, LessonPolicy
 from cardtable.session.solo_game import SoloGame
 from cardtable.session.table_game import TableGame
 from tests.support.desks import Outside
@@ -147,7 +147,7 @@ def test_what_is_only_read_may_be_followed_by_plies_of_others() -> None:
 
 def test_in_a_lesson_nobody_waits_for_a_word() -> None:
     patient = bots(pause=inf, forgives=True)
-    assert LessonManners(patient).pause() == LONGEST_IN_LESSON
-    assert LessonManners(bots()).pause() == bots().pause()
-    assert not LessonManners(patient).forgives()
-    assert LessonManners(patient).bot("any") is patient.one
+    assert LessonPolicy(patient).pause() == LONGEST_IN_LESSON
+    assert LessonPolicy(bots()).pause() == bots().pause()
+    assert not LessonPolicy(patient).forgives()
+    assert LessonPolicy(patient).bot("any") is patient.one

@@ -7,7 +7,7 @@ import time
 from cardtable.ai.bots import GOOD_BOT, USUAL_BOT
 from cardtable.kernel.game import Auto
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
-from cardtable.session.outside import Manners, Preferences, World
+from cardtable.session.outside import PlayPolicy, Preferences, World
 from cardtable.session.records import LAST_ID, fresh_id
 from cardtable.settings import Animation, AutoMove, BotPace, DealWish, Settings
 
@@ -25,7 +25,7 @@ def test_ids_and_deals_of_the_program_do_not_meet_and_the_date_is_that_of_the_ma
     deals = {world.fresh_deal() for _ in range(100)}
     assert len(deals) > 90
     assert all(FIRST_DEAL <= deal <= LAST_DEAL for deal in deals)
-    assert before <= world.today() <= time.time()
+    assert before <= world.time() <= time.time()
 
 
 def test_what_the_settings_say_is_read_out_of_them() -> None:
@@ -55,10 +55,10 @@ def test_those_sit_down_who_sat_there_last_and_computer_players_beside_them() ->
 
 def test_play_goes_on_as_the_settings_say() -> None:
     preferences = Preferences(Settings(auto_move=AutoMove.ALL, play_forced=False, take_back=True))
-    manners = Manners(preferences)
-    assert (manners.level(), manners.forced(), manners.forgives()) == (Auto.ALL, False, True)
-    usual = manners.pause()
+    policy = PlayPolicy(preferences)
+    assert (policy.level(), policy.forced(), policy.forgives()) == (Auto.ALL, False, True)
+    usual = policy.pause()
     preferences.change(Settings(bot_pace=BotPace.SLOW))
-    assert manners.pause() > usual > 0
-    assert manners.forced()
-    assert manners.bot("gone").name == GOOD_BOT
+    assert policy.pause() > usual > 0
+    assert policy.forced()
+    assert policy.bot("gone").name == GOOD_BOT

@@ -33,7 +33,6 @@ from cardtable.session.scores import (
     luck_of,
     places,
     round_to_beat,
-    running,
     score_sheet,
     total,
     verdict,
@@ -135,11 +134,9 @@ def row(row_id: int, *strokes: int) -> RoundRow:
     return RoundRow(row_id, 24, 40, "", strokes, 1.0, 2.0)
 
 
-def test_the_holes_of_a_round_are_deals_in_a_row_and_the_running_total_follows_every_hole() -> None:
+def test_the_holes_of_a_round_are_consecutive_deals() -> None:
     assert [hole_deal(24, hole) for hole in range(1, 10)] == list(range(24, 33))
     assert [hole_deal(LAST_DEAL, hole) for hole in (1, 2)] == [LAST_DEAL, 1]
-    assert running((5, -4, 11)) == (5, 1, 12)
-    assert running(()) == ()
 
 
 @pytest.mark.parametrize(

@@ -26,12 +26,12 @@ from cardtable.session.seats import (
     Player,
     SeatColour,
     length_of,
+    made_distinct,
     moved,
     plan_of,
     portraits,
     read_player,
     read_seats,
-    told_apart,
 )
 from tests.support.parties import players
 
@@ -143,7 +143,7 @@ def test_players_who_sat_down_last_sit_down_again_and_the_usual_ones_fill_up() -
 
 @given(st.lists(ANYBODY, max_size=8))
 def test_no_two_players_have_one_name_or_one_colour(company: list[Player]) -> None:
-    apart = told_apart(company)
+    apart = made_distinct(company)
     assert len({player.name for player in apart}) == len({player.colour for player in apart}) == len(company)
     assert [player.bot for player in apart] == [player.bot for player in company]
     assert len(set(seats.portraits(apart))) == len(company)
@@ -155,7 +155,7 @@ def test_a_portrait_is_the_chosen_one_or_that_of_the_place_and_goes_with_who_mov
     assert portraits(usual) == seats.PORTRAITS[:4]
     last, first = replace(usual[3], portrait=seats.PORTRAITS[0]), replace(usual[0], portrait=seats.PORTRAITS[9])
     assert portraits((*usual[:3], last)) == (seats.PORTRAITS[4], *seats.PORTRAITS[1:3], seats.PORTRAITS[0])
-    assert [player.portrait for player in told_apart((first, last, last))] == [
+    assert [player.portrait for player in made_distinct((first, last, last))] == [
         *seats.PORTRAITS[9:10],
         last.portrait,
         "",
@@ -168,11 +168,11 @@ def test_a_portrait_is_the_chosen_one_or_that_of_the_place_and_goes_with_who_mov
 
 def test_who_differs_already_keeps_name_and_colour_and_of_equals_the_first() -> None:
     anna, second = Player("Anna", SeatColour.RED), Player("Anna 2", SeatColour.BLUE, "greedy")
-    assert told_apart((anna, second)) == (anna, second)
+    assert made_distinct((anna, second)) == (anna, second)
     loud = replace(second, name="ANNA")
     for before, names in (((anna, second, anna), ["Anna", "Anna 2", "Anna 3"]), ((anna, loud), ["Anna", "ANNA 2"])):
-        assert [player.name for player in told_apart(before)] == names
-    assert told_apart([anna] * 9)[8].colour is SeatColour.RED, "with more players than colours these come again"
+        assert [player.name for player in made_distinct(before)] == names
+    assert made_distinct([anna] * 9)[8].colour is SeatColour.RED, "with more players than colours these come again"
 
 
 def played(game: AnyGame, options: Mapping[str, str | int], luck: Random) -> list[object]:

@@ -13,8 +13,9 @@ from cardtable.kernel.moves import Carry, Move, Refusal, Tap, carry, parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Reason, Setup
 from cardtable.session.desk import Sitting, is_open
+from cardtable.session.game_log import Change, Choose, Kind
 from cardtable.session.records import Status, admitted, outcome_of
-from cardtable.session.solo_game import Change, Choose, Kind, SoloGame
+from cardtable.session.solo_game import SoloGame
 from cardtable.storage.store import GameStore
 from tests.support.desks import Died, Outside, dying, match_from, play
 from tests.support.positions import alexander, golf, klondike, near_the_end, show

@@ -77,7 +77,7 @@ def test_a_gesture_that_means_several_moves_offers_them() -> None:
 
 def test_a_bot_is_handed_its_own_view_and_the_legal_moves_and_no_hidden_card() -> None:
     bot = Tosser()
-    match = play_until(party("bbb", manners=bots(bot)), lambda match: match.history.cursor == 12)
+    match = play_until(party("bbb", policy=bots(bot)), lambda match: match.history.cursor == 12)
     assert len(bot.seen) == 12
     for state, (view, legal) in zip(match.history.states, bot.seen, strict=False):
         assert isinstance(view, View)
@@ -108,16 +108,16 @@ def test_a_bot_waits_a_pause_before_each_ply_or_longer_when_something_is_still_t
 
 
 def test_bots_may_wait_until_they_are_told_to_go_on() -> None:
-    manners = bots(pause=math.inf)
-    match = party("bbb", manners=manners)
-    assert match.waits_for_word
+    policy = bots(pause=math.inf)
+    match = party("bbb", policy=policy)
+    assert match.waits_for_click
     assert match.advance(0.0) is None
     assert match.wake_at(0.0) is None
     assert match.go_on(1e6)
     assert match.advance(1e6) is not None
     assert match.advance(2e6) is None, "the word holds for one ply"
-    manners.seconds = 2.0
-    assert not match.waits_for_word
+    policy.seconds = 2.0
+    assert not match.waits_for_click
     assert match.wake_at(3e6) == 3e6, "who changes the pace need not say more"
     assert match.advance(3e6) is None
     assert match.go_on(3e6 + 0.1), "and at a word the pause is over"
@@ -132,7 +132,7 @@ def test_while_a_person_has_the_turn_nothing_goes_on_by_itself_and_the_bot_after
 
 
 def test_a_bot_that_breaks_a_rule_is_stopped_and_the_table_stays_as_it_was() -> None:
-    match = party("bbb", manners=bots(Cheat()))
+    match = party("bbb", policy=bots(Cheat()))
     before = match.state
     match.advance(0.0)
     with pytest.raises(IllegalMove, match="cheat is not legal here"):
@@ -159,7 +159,7 @@ def test_the_chance_of_bots_hangs_on_what_they_see_and_not_on_what_lies_hidden()
 def thinking() -> tuple[TableGame, Questions]:
     """A match of three bots that think in a worker, at its first ply."""
     worker = Questions()
-    match = party("bbb", manners=bots(Tosser(thinks=True), Thinker(worker)))
+    match = party("bbb", policy=bots(Tosser(thinks=True), Thinker(worker)))
     assert match.advance(0.0) is None
     return match, worker
 
@@ -210,7 +210,7 @@ def test_where_no_sensible_answer_comes_the_plain_bot_plays_in_its_stead(answer:
 
 
 def test_where_nobody_can_think_for_a_bot_the_plain_one_plays_and_nothing_waits() -> None:
-    match = party("bbb", manners=bots(Tosser(thinks=True)))
+    match = party("bbb", policy=bots(Tosser(thinks=True)))
     assert match.advance(0.0) is None
     move = plain(match)
     assert match.advance(PAUSE) is not None
@@ -219,7 +219,7 @@ def test_where_nobody_can_think_for_a_bot_the_plain_one_plays_and_nothing_waits(
 
 def test_a_single_move_needs_no_thought() -> None:
     worker = Questions()
-    match, now = party("bbb", manners=bots(Tosser(thinks=True), Thinker(worker)), lv_rounds=1), 0.0
+    match, now = party("bbb", policy=bots(Tosser(thinks=True), Thinker(worker)), lv_rounds=1), 0.0
     while match.outcome is None:
         asked, single = len(worker.asked), len(match.legal) == 1
         if match.advance(now) is None and not single:
@@ -235,9 +235,9 @@ def test_a_single_move_needs_no_thought() -> None:
 
 def forced(who: str, *, on: bool = True) -> TableGame:
     """A match at the first turn of its first person in which only one card can be played."""
-    manners = bots(forced=on)
+    policy = bots(forced=on)
     for number in range(1, 99):
-        match = party(who, number, manners=manners)
+        match = party(who, number, policy=policy)
         now = 0.0
         while match.outcome is None:
             if match.to_act == 0 and len(match.legal) == 1 and match.legal[0].verb == "play":
@@ -253,8 +253,8 @@ def forced(who: str, *, on: bool = True) -> TableGame:
 def test_the_table_plays_the_only_card_of_whoever_is_alone_with_bots_after_a_pause(waits: bool) -> None:
     match = forced("pbb")
     if waits:  # bots wait for a word, what is forced does not
-        match._manners, match._due = bots(forced=True, pause=math.inf), math.inf
-        assert not match.waits_for_word
+        match._policy, match._due = bots(forced=True, pause=math.inf), math.inf
+        assert not match.waits_for_click
         assert match.advance(0.0) is None
         assert match.wake_at(0.0) == FORCED_PAUSE
     due, (move,) = match.wake_at(0.0 if waits else 1e4), match.legal
@@ -281,7 +281,7 @@ def test_with_several_people_or_without_the_wish_nothing_is_played_for_anybody(w
 
 def test_the_next_deal_is_left_to_the_person() -> None:
     """One move, and no card: dealing waits until somebody has seen the sheet."""
-    match = play_until(party("pbb", manners=bots(forced=True)), lambda match: match.state.phase == "deal")
+    match = play_until(party("pbb", policy=bots(forced=True)), lambda match: match.state.phase == "deal")
     while match.to_act != 0:  # the next hand, and so on
         step(match)
         play_until(match, lambda match: match.state.phase == "deal")
@@ -387,7 +387,7 @@ def test_a_claim_that_was_not_certain_is_a_bug() -> None:
 
 def test_a_hint_is_what_a_bot_would_do_from_where_the_person_sits_and_is_kept_with_the_clock() -> None:
     bot, records = Tosser(), GameStore()
-    match = party_from(at_turn(0).state, "ppp", store=records, manners=bots(bot))
+    match = party_from(at_turn(0).state, "ppp", store=records, policy=bots(bot))
     match.play(0, match.legal[0], 10.0)
     seat = match.to_act
     bot.seen.clear()
@@ -480,7 +480,7 @@ def test_the_policy_of_the_game_says_whether_anything_is_taken_back() -> None:
 
 
 def forgiving(who: str, *, on: bool = True, **options: str | int) -> TableGame:
-    return party(who, manners=bots(forgives=on), **options)
+    return party(who, policy=bots(forgives=on), **options)
 
 
 def test_alone_with_bots_that_forgive_one_goes_back_from_decision_to_decision_and_they_play_on_from_there() -> None:

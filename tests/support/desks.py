@@ -18,7 +18,7 @@ from cardtable.kernel.state import Record, State
 from cardtable.session.deals import DealChoice
 from cardtable.session.desk import Desk, Sitting
 from cardtable.session.game_log import History, SaveHandle
-from cardtable.session.outside import Manners, Preferences, World
+from cardtable.session.outside import PlayPolicy, Preferences, World
 from cardtable.session.seats import Player, company
 from cardtable.session.solo_game import SoloGame
 from cardtable.settings import Settings
@@ -44,7 +44,7 @@ class Died(BaseException):
 
 
 @dataclass
-class Outside(World, Preferences, Manners):
+class Outside(World, Preferences, PlayPolicy):
     """Everything a desk asks for, in one; change it as the test goes. Nobody plays by a machine here, or at once."""
 
     store: Any = field(default_factory=GameStore)
@@ -90,7 +90,7 @@ class Outside(World, Preferences, Manners):
         return self.drawn
 
     @override
-    def today(self) -> float:
+    def time(self) -> float:
         """A date later than any before."""
         self.date += 1
         return self.date

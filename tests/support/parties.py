@@ -16,7 +16,7 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Record, Setup, State, View
 from cardtable.session.game_log import History, SaveHandle
-from cardtable.session.outside import Manners, Preferences
+from cardtable.session.outside import PlayPolicy, Preferences
 from cardtable.session.seats import Player, SeatColour
 from cardtable.session.table_game import TableGame
 from cardtable.settings import AutoMove, Settings
@@ -57,7 +57,7 @@ def players(who: str, bot: str = "random") -> tuple[Player, ...]:
     return tuple(Player(name, colour, "" if kind == "p" else bot) for kind, name, colour in named)
 
 
-class OwnManners(Manners):
+class OwnManners(PlayPolicy):
     """One computer player under every name, and every dial to turn."""
 
     def __init__(self, one: Bot, thinker: Thinker | None, seconds: float, *, forced: bool, forgives: bool) -> None:
@@ -108,14 +108,14 @@ class Questions:
 
 
 def party_from(
-    state: State, who: str, *, game: Game | None = None, manners: Manners | None = None, store: Any = None
+    state: State, who: str, *, game: Game | None = None, policy: PlayPolicy | None = None, store: Any = None
 ) -> TableGame:
     """A match that stands at ``state``."""
     game = game or LasVegan()
     record = Record(game.info.id, max(1, state.setup.number), dict(state.setup.options))
     store = GameStore() if store is None else store
     save = SaveHandle(store, begin(store, record), Outside(date=6.0, drawn=999))
-    return TableGame(game, record, History((state,)), save, players(who), manners or bots())
+    return TableGame(game, record, History((state,)), save, players(who), policy or bots())
 
 
 def party(
@@ -123,13 +123,13 @@ def party(
     number: int = 24,
     *,
     game: Game | None = None,
-    manners: Manners | None = None,
+    policy: PlayPolicy | None = None,
     **options: str | int,
 ) -> TableGame:
     """A match that was dealt just now; Las Vegan for as many as there are letters in ``who``."""
     game = game or LasVegan()
     given: Mapping[str, str | int] = {"lv_players": len(who), **options} if isinstance(game, LasVegan) else options
-    return party_from(game.deal(Setup(number, complete(game.info.options, given))), who, game=game, manners=manners)
+    return party_from(game.deal(Setup(number, complete(game.info.options, given))), who, game=game, policy=policy)
 
 
 def step(match: TableGame, now: float = 0.0) -> None:

@@ -18,7 +18,7 @@ from cardtable.games.registry import find
 from cardtable.i18n.catalogue import Languages
 from cardtable.kernel.compat import override
 from cardtable.kernel.shuffle import Chance
-from cardtable.program import LearnedManners
+from cardtable.program import LearnedPolicy
 from cardtable.session.deals import DealChoice, DealFiles
 from cardtable.session.desk import Desk, Sitting
 from cardtable.session.outside import Preferences, World
@@ -99,7 +99,7 @@ class Sandbox(World, Shell):
         self.folders_opened.append(self.date)
 
     @override
-    def today(self) -> float:
+    def time(self) -> float:
         return self.date
 
     @override
@@ -162,7 +162,7 @@ def sandbox(
         ground=ground or Ground(),
         faces=faces,
         texts=texts,
-        desk=Desk(store, box, preferences, LearnedManners(preferences), deals),
+        desk=Desk(store, box, preferences, LearnedPolicy(preferences), deals),
         store=store,
         preferences=preferences,
         screens=AllScreens(lambda: services),

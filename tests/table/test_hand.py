@@ -15,7 +15,7 @@ from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.moves import Move
-from cardtable.table.flight import Lean, carried_on, lie_of, swung, taken
+from cardtable.table.flight import Lean, lean_after, lie_of, swung, taken
 from cardtable.table.geometry import TURN_STEP, HandFan, Point, Rect, Size, TurnedRect
 from cardtable.table.pace import FULL, OFF, REDUCED, Pace
 from cardtable.table.round_layout import HandOrder, Sort, clicked, completed, open_cards, several
@@ -224,7 +224,7 @@ def swept(speed: float, frames: int = 12, cards: int = 1, pace: Pace = FULL) -> 
     """A drag at ``speed`` pixels a frame."""
     lean = taken(0.0, 0.0)
     for frame in range(1, frames + 1):
-        lean = carried_on(lean, speed * frame, frame * FRAME, WIDTH, cards, pace)
+        lean = lean_after(lean, speed * frame, frame * FRAME, WIDTH, cards, pace)
     return lean
 
 
@@ -240,16 +240,16 @@ def test_no_shaking_makes_it_lean_further_than_it_may(moves: list[tuple[float, f
     lean, now = taken(0.0, 0.0), 0.0
     for x, later in moves:
         now += later
-        lean = carried_on(lean, x, now, WIDTH, cards, FULL)
+        lean = lean_after(lean, x, now, WIDTH, cards, FULL)
         for after in (0.0, 0.01, 0.05, 0.1, 0.2):
             assert abs(lean.angle(now + after)) <= FULL.tilt / cards + 1e-9
 
 
 def test_it_leans_from_where_it_was_without_a_jump() -> None:
     lean = swept(30)
-    again = carried_on(lean, 30 * 13, 13 * FRAME, WIDTH, 1, FULL)
+    again = lean_after(lean, 30 * 13, 13 * FRAME, WIDTH, 1, FULL)
     assert again.angle(13 * FRAME) == pytest.approx(lean.angle(13 * FRAME))
-    back = carried_on(again, 0, 14 * FRAME, WIDTH, 1, FULL)
+    back = lean_after(again, 0, 14 * FRAME, WIDTH, 1, FULL)
     assert back.angle(14 * FRAME) == pytest.approx(again.angle(14 * FRAME))
 
 
@@ -264,15 +264,15 @@ def test_when_the_pointer_rests_it_hangs_straight_again_and_then_nothing_moves()
 
 
 def test_two_words_of_the_pointer_in_one_frame_count_together() -> None:
-    once = carried_on(taken(0, 0), 40, FRAME, WIDTH, 1, FULL)
-    twice = carried_on(carried_on(taken(0, 0), 15, FRAME, WIDTH, 1, FULL), 40, FRAME, WIDTH, 1, FULL)
+    once = lean_after(taken(0, 0), 40, FRAME, WIDTH, 1, FULL)
+    twice = lean_after(lean_after(taken(0, 0), 15, FRAME, WIDTH, 1, FULL), 40, FRAME, WIDTH, 1, FULL)
     assert twice == once
-    same = carried_on(taken(0, 0), 40, 0.0, WIDTH, 1, FULL)
+    same = lean_after(taken(0, 0), 40, 0.0, WIDTH, 1, FULL)
     assert same.goal == 0
 
 
 def test_a_pointer_that_wakes_after_a_rest_is_not_taken_for_slow() -> None:
-    late = carried_on(taken(0, 0), 60, 5.0, WIDTH, 1, FULL)
+    late = lean_after(taken(0, 0), 60, 5.0, WIDTH, 1, FULL)
     assert late.goal < -1
 
 

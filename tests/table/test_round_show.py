@@ -16,14 +16,14 @@ from cardtable.table.choreography import (
     Toss,
     coins,
     covered_cards,
-    flights_of_gathering,
     flights_of_play,
     flights_of_round,
     flying,
     fountain,
-    lying_under,
     swept,
     tossed,
+    with_pile_under,
+    with_swept_trick,
 )
 from cardtable.table.flight import Tweens, lie_of
 from cardtable.table.geometry import Point, Rect, Size
@@ -242,7 +242,7 @@ def test_what_one_hand_gives_to_another_is_slow_enough_to_be_seen() -> None:
 
 def test_a_swept_trick_lies_face_down_on_its_taker_before_the_next_is_led() -> None:
     dressed = {"play0": (TableCard(1, 4),), "play1": (TableCard(2, 5),), "won0": (TableCard(9, HIDDEN),), "h1": ()}
-    seen = flights_of_gathering(dressed, ["play0", "play1"], "won0")
+    seen = with_swept_trick(dressed, ["play0", "play1"], "won0")
     assert seen["play0"] == seen["play1"] == ()
     assert seen["won0"] == (TableCard(9, HIDDEN), TableCard(1, HIDDEN), TableCard(2, HIDDEN))
 
@@ -250,7 +250,7 @@ def test_a_swept_trick_lies_face_down_on_its_taker_before_the_next_is_led() -> N
 def test_open_cards_lie_in_a_pile_of_their_own_in_the_order_they_are_named() -> None:
     heap = (TableCard(1, Card(5)), TableCard(2, Card(6)), TableCard(3, HIDDEN), TableCard(4, Card(7)))
     visible = {"heap": heap, "play0": (TableCard(9, Card(8)),)}
-    assert lying_under(visible, (Card(7), Card(5), Card(30)), "under") == {
+    assert with_pile_under(visible, (Card(7), Card(5), Card(30)), "under") == {
         "heap": (heap[1], heap[2]),
         "play0": visible["play0"],
         "under": (heap[3], heap[0]),

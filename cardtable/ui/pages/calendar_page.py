@@ -179,7 +179,7 @@ class CalendarScene(PageScene):
     def _tournament(self) -> Widget:
         """Which of today's deals are won in all games, and the next one to play."""
         texts, games = self._s.texts, self._games
-        is_won = won_today(self._s.store, self._days, map(find, games), self._s.world.today())
+        is_won = won_today(self._s.store, self._days, map(find, games), self._s.world.time())
         won = [texts.text(f"game.{game}.name") for game, done in zip(games, is_won, strict=True) if done]
         left = [n for n in (*range(self._at + 1, len(games)), *range(self._at + 1)) if not is_won[n]]
         parts: list[Widget] = [

@@ -107,7 +107,11 @@ class _Choice:
     def found(self, services: Services) -> list[str]:
         """The games shown, in their order."""
         favourites, texts = services.preferences.now.favourites, services.texts
-        named = (key for key in self.order if found_in(self.wanted, texts.text(f"game.{key}.name")))
+        named = [
+            key
+            for key in self.order
+            if found_in(self.wanted, texts.text(f"game.{key}.name"), _also_known(self.games[key], texts))
+        ]
         if self.kind == _FAVOURITES:
             return [key for key in named if key in favourites]
         return [key for key in named if self.kind in {_ALL, self.games[key].info.kind.value}]
@@ -117,6 +121,13 @@ class _Choice:
         kinds = {game.info.kind for game in self.games.values()}
         shown = (_ALL, _FAVOURITES, *(kind.value for kind in GameKind if kind in kinds))
         return [Choosable(each, texts.text(f"home.kind.{each}")) for each in shown]
+
+
+def _also_known(game: AnyGame, texts: Catalogue) -> str:
+    """The other words by which a game is found: its variants, and what every patience is called."""
+    info = game.info
+    variants = [texts.text(f"preset.{info.id}.{preset.name}") for preset in info.presets]
+    return " ".join([*variants, *([texts.text("home.patience_words")] if info.seats[1] == 1 else [])])
 
 
 class _Thumbnails:
@@ -173,7 +184,7 @@ class _DayButton(Button):
 
     def look_up(self) -> None:
         """Look up which of today's deals are won. Too slow for the first frame: it reads and hashes."""
-        self.won = won_today(self._s.store, self._deals.days, self._games, self._s.world.today())
+        self.won = won_today(self._s.store, self._deals.days, self._games, self._s.world.time())
         painter, before = self._s.painter, self.text
         self.say()
         if painter.width(self.text, STRONG) == painter.width(before, STRONG):
@@ -183,7 +194,7 @@ class _DayButton(Button):
 
     def say(self) -> None:
         """The text with how many are won, the label with their names."""
-        texts, (_, month, day) = self._s.texts, day_on_the_wall(self._s.world.today())
+        texts, (_, month, day) = self._s.texts, day_on_the_wall(self._s.world.time())
         named = texts.text("date.tiny", day=day, short=texts.text(f"month_short.{month}"))
         won = [
             texts.text(f"game.{game.info.id}.name")

@@ -168,19 +168,19 @@ class DayWatch:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self.today = day_on_the_wall(world.today())
+        self.today = day_on_the_wall(world.time())
         self._turns: float | None = None
 
     def look(self, now: float) -> bool:
         """Whether another day has begun since the last look."""
-        today = day_on_the_wall(self._world.today())
+        today = day_on_the_wall(self._world.time())
         changed, self.today = today != self.today, today
         if changed or self._turns is None:
-            self._turns = now + _to_midnight(self._world.today())
+            self._turns = now + _to_midnight(self._world.time())
         elif now >= self._turns:
-            self._turns = now + max(_AGAIN, _to_midnight(self._world.today()))
+            self._turns = now + max(_AGAIN, _to_midnight(self._world.time()))
         else:  # a machine that slept: the wall went on while the scenes stood still
-            self._turns = min(self._turns, now + _to_midnight(self._world.today()))
+            self._turns = min(self._turns, now + _to_midnight(self._world.time()))
         return changed
 
     def wake_at(self) -> float | None:

@@ -23,13 +23,13 @@ from cardtable.session.seats import (
     Player,
     SeatColour,
     length_of,
+    made_distinct,
     moved,
     people,
     plan_of,
     portraits,
     seats_to_keep,
     tidy,
-    told_apart,
     usual,
 )
 from cardtable.ui.core.commands import Command, Commands, KeySheet, bound
@@ -102,7 +102,7 @@ class PlayersScene(PageScene):
     @property
     def players(self) -> Sequence[Player]:
         """Those who sit there now."""
-        return told_apart(self._all[: self._count])
+        return made_distinct(self._all[: self._count])
 
     @property
     @override
@@ -198,7 +198,7 @@ class PlayersScene(PageScene):
 
     def _counted(self, count: int) -> None:
         self._count = count
-        self._all = list(told_apart(self._all))
+        self._all = list(made_distinct(self._all))
         self.rebuild()
 
     def _line(self, seat: int) -> _SeatLine:
@@ -243,7 +243,7 @@ class PlayersScene(PageScene):
         before = [replace(player, name="") for player in self._all[: self._count]]
         before[:seat] = self._all[:seat]
         before[seat] = replace(before[seat], name=name)
-        called = told_apart(before[: seat + 1])[seat].name
+        called = made_distinct(before[: seat + 1])[seat].name
         return "" if called == name else self.text("players.name_taken", name=name, other=called)
 
     def _gripped(self, seat: int, to: float | SeatStep | None) -> None:

@@ -29,7 +29,6 @@ from cardtable.session.scores import (
     is_sound,
     luck_of,
     round_to_beat,
-    running,
     total,
     verdict,
 )
@@ -107,7 +106,7 @@ def score_lines(
 
     ``best`` stands below for comparison when it is another round.
     """
-    sums = [amount(texts, each) for each in running(row.strokes)]
+    sums = [amount(texts, each) for each in accumulate(row.strokes)]
     deals = tuple(grouped(texts, hole_deal(row.number, hole)) for hole in range(1, HOLES + 1))
     so_far = amount(texts, total(row.strokes)) if row.strokes else ""
     holes = tuple(str(hole) for hole in range(1, HOLES + 1))

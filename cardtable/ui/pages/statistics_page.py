@@ -111,7 +111,7 @@ class StatisticsScene(PageScene):
 
     def save_table(self) -> None:
         """Write all that is over as a table into the data folder, and say where."""
-        day = strftime("%Y-%m-%d", localtime(self._s.world.today()))
+        day = strftime("%Y-%m-%d", localtime(self._s.world.time()))
         store, rows = self._s.store, self._s.store.finished()
         waiting = [kept for game in ALL_GAMES for kept in store.open_games(game.info.id)]
         since = {game: store.counted_from(game) for game in {row.game for row in rows}}
@@ -257,7 +257,7 @@ class StatisticsScene(PageScene):
 
     def _afresh(self, game: str) -> None:
         before = self._s.store.counted_from(game)
-        self._count(game, self._s.world.today())
+        self._count(game, self._s.world.time())
         told = _words(self._s.texts, game, "afresh.done", game=_name_of(self._s.texts, game))
         self.offer_undo(told, lambda: self._count(game, before))
 

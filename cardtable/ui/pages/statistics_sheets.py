@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 
 from msgspec import Struct
 
@@ -24,7 +25,7 @@ from cardtable.kernel.telling import (
     Over,
     TallyChart,
 )
-from cardtable.session.finished import Summary, cumulative, shares, summarise
+from cardtable.session.finished import Summary, shares, summarise
 from cardtable.session.records import Finished, read_options
 from cardtable.ui.core.theme import Ink
 from cardtable.ui.game_words import value_words, written
@@ -153,7 +154,7 @@ def _bars(each: _Measured, texts: Catalogue) -> Chart:
 
 
 def _curve(each: _Measured, over: Over, name: str, texts: Catalogue) -> Chart:
-    values = cumulative(each.values) if over is Over.SUM else [round(value, 1) for value in _rolled(each.values)]
+    values = [*accumulate(each.values)] if over is Over.SUM else [round(value, 1) for value in _rolled(each.values)]
     form = ChartForm.GAIN if each.measure.form is NumberForm.MONEY else ChartForm.COUNT
     label, unit = texts.text(name), texts.text(each.measure.unit)
     return Chart(

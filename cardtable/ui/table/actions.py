@@ -21,7 +21,7 @@ from cardtable.kernel.moves import Move, Tap
 from cardtable.kernel.options import differing
 from cardtable.kernel.state import Reason, Record, Seat
 from cardtable.kernel.table import PileId, Role
-from cardtable.session.analysis import LostFor, hint_questions
+from cardtable.session.analysis import LossPoint, hint_questions
 from cardtable.session.desk import Sitting, is_alone, is_shared, round_of, unfinished
 from cardtable.session.game_log import Change, GameLog
 from cardtable.session.records import Kept, RoundRow
@@ -634,7 +634,7 @@ def day_of(services: Services, match: SoloGame, number: int) -> date | None:
     options, is_own = match.state.setup.options, match.state.setup.order is not None
     if services.deals is None or is_own or any(options[spec.key] != spec.default for spec in match.game.info.options):
         return None
-    return services.deals.days.day_of(match.game.info.id, number, services.world.today())
+    return services.deals.days.day_of(match.game.info.id, number, services.world.time())
 
 
 def find_deals(services: Services) -> None:
@@ -775,7 +775,7 @@ def end_buttons(table: GridTable, row: RoundRow | None, *, of_day: bool = False)
     ]
 
 
-def lost_buttons(table: GridTable, lost: LostFor, on: Action) -> Sequence[Button]:
+def lost_buttons(table: GridTable, lost: LossPoint, on: Action) -> Sequence[Button]:
     """The buttons of a lost game: one goes back to where it could still be won, if it ever could; ``on`` closes the sheet."""
     one_back = _button(table, "play.undo", undo, "undo")
     enable(one_back, table.sitting.match.can_undo)
@@ -838,7 +838,7 @@ def _be_forgiven(table: RoundTable) -> None:
 def can_go_on(table: RoundTable) -> bool:
     """Whether something goes on by itself, and nothing covers the table."""
     waits = (not table.control.hand.mine or table.party.is_forced) and table.party.wake_at(table.now) is not None
-    waits = waits or table.party.waits_for_word or table.is_stopped or table.watch.waits(table.now)
+    waits = waits or table.party.waits_for_click or table.is_stopped or table.watch.waits(table.now)
     return not table.stage.is_modal and (waits or table.shows)
 
 

@@ -796,7 +796,7 @@ class VerbRow:
         quiet = silent or table.sitting.guide is not None  # somebody else says it
         text = "" if quiet else prompt(party, legal, hand.chip, texts, mine=mine)
         text = texts.text("party.paused") if stopped else text
-        if text != self.prompt[0] and (mine or stopped or party.waits_for_word):
+        if text != self.prompt[0] and (mine or stopped or party.waits_for_click):
             self._announcements.announce(text)  # that others think is no news
         self.prompt = (text, mine)
         self.asked.text = text

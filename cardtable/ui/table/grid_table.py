@@ -15,7 +15,7 @@ from cardtable.i18n.phrases import refusal as refusal_text
 from cardtable.kernel.compat import override
 from cardtable.kernel.moves import Move, Refusal, Tap
 from cardtable.kernel.state import Reason
-from cardtable.session.analysis import Forecaster, GivenHint, LostFor
+from cardtable.session.analysis import Forecaster, GivenHint, LossPoint
 from cardtable.session.deals import under_way
 from cardtable.session.desk import Sitting, is_alone, round_of
 from cardtable.session.game_log import Change, Choose, GameLog, Kind
@@ -160,7 +160,7 @@ class GridTable(PlayedTable):
         is_new = sitting.counts and not sitting.guide and not begun and self.is_new
         self._aim = aim if is_new else ""
         if is_new and match.game.lesson:
-            aim = f"{aim} {texts.text('play.new_to_it', name=texts.text('play.lesson'))}"
+            aim = f"{aim} {texts.text('play.new_to_it')}"
         told = rules_now(sitting, services.preferences.now, texts) or (
             aim if sitting.counts else texts.text("trial.told")
         )
@@ -577,7 +577,7 @@ class GridTable(PlayedTable):
             self._told_lost = True
             self._open_lost(forecaster.lost)
 
-    def _open_lost(self, lost: LostFor) -> None:
+    def _open_lost(self, lost: LossPoint) -> None:
         """Shows quietly that the game can no longer be won; the table stays in use."""
         match, stage = self.sitting.match, self.stage
         since = range(lost.hope or 0, match.history.cursor)

@@ -31,7 +31,6 @@ from cardtable.table.choreography import (
     Sound,
     Toss,
     covered_cards,
-    flights_of_gathering,
     flying,
     fountain,
     refused,
@@ -40,8 +39,9 @@ from cardtable.table.choreography import (
     snapped_back,
     swept,
     went_back,
+    with_swept_trick,
 )
-from cardtable.table.flight import Lean, Sprite, Tweens, carried_on, swung, taken
+from cardtable.table.flight import Lean, Sprite, Tweens, lean_after, swung, taken
 from cardtable.table.geometry import Point, Rect, TurnedRect, in_out_sine
 from cardtable.table.layout import AT_EASE, Layout, Placement, Placements, Posture, Token, VisibleTable
 from cardtable.table.pace import Pace
@@ -260,7 +260,7 @@ class Motion(Generic[L]):
         lean = taken((gripped or pivot).x, now) if fresh or held is None else held.lean
         width = max(self.layout.rect(self.placements[token]).w for token in places)
         self._held = _Held(
-            dict(places), pivot, carried_on(lean, pivot.x, now, width, len(places), self._preferences.pace)
+            dict(places), pivot, lean_after(lean, pivot.x, now, width, len(places), self._preferences.pace)
         )
         self._swing(now)
 
@@ -358,7 +358,7 @@ class Motion(Generic[L]):
         """The visible table: a trick swept on screen but not yet in the state is in the winner's pile."""
         visible = self._showing(state)
         return (
-            flights_of_gathering(visible, [pile for pile in PLAYS if pile in visible], self._taker)
+            with_swept_trick(visible, [pile for pile in PLAYS if pile in visible], self._taker)
             if self._taker
             else visible
         )

@@ -18,7 +18,7 @@ from cardtable.kernel.compat import override
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.state import Outcome, Reason, Seat
 from cardtable.kernel.telling import Better, HandResult, ResultCell, ResultRow, Said, Sentence
-from cardtable.session.analysis import LostFor
+from cardtable.session.analysis import LossPoint
 from cardtable.session.desk import Sitting
 from cardtable.session.records import RoundRow
 from cardtable.session.scores import HOLES, RoundVerdict, ScoreSheet, total, verdict
@@ -358,7 +358,7 @@ def ending_of(sitting: Sitting[SoloGame], row: RoundRow | None, texts: Catalogue
     return Ending("trophy" if won else "cards", title, line, effort(sitting.match, texts, now), rows, won=won)
 
 
-def lost_ending(match: SoloGame, lost: LostFor, moves: int, texts: Catalogue) -> Ending:
+def lost_ending(match: SoloGame, lost: LossPoint, moves: int, texts: Catalogue) -> Ending:
     """That an unfinished game can no longer be won, and that it could ``moves`` moves ago, if ever."""
     hidden = match.game.info.hidden
     if lost.hope is not None:

@@ -373,7 +373,7 @@ class RoundTable(PlayedTable):
         """Whether a click on the table told a waiting computer player to go on."""
         pressed = next((each for each in lineage(self.stage.trees.at(event.x, event.y)) if each.focusable), self._table)
         on_table = event.button is PointerButton.LEFT and pressed is self._table
-        waits = self.party.waits_for_word or self.is_stopped
+        waits = self.party.waits_for_click or self.is_stopped
         if not on_table or self.stage.is_modal or self.hands.due or not waits:
             return False
         self.go_on()

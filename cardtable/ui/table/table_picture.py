@@ -22,7 +22,7 @@ from cardtable.kernel.table import EMPTY, Fan, PileId, Role
 from cardtable.session.seats import people
 from cardtable.session.sight import SeatedTokenTable
 from cardtable.session.table_game import TableGame
-from cardtable.table.choreography import lying_under
+from cardtable.table.choreography import with_pile_under
 from cardtable.table.geometry import Rect
 from cardtable.table.gestures import Key, TableView, stops
 from cardtable.table.layout import FIGURES, Figures, Token, VisibleTable
@@ -292,7 +292,7 @@ class Sight:
         watched = not people(self._party.players)  # nobody has a secret before whoever only looks on
         visible = self._tokens.show(state, self._watch.curtain.viewer, self._arranged, open_hands=over or watched)
         for seat, cards in game.lap(state).earlier.items():
-            visible = lying_under(visible, cards, EARLIER[seat])
+            visible = with_pile_under(visible, cards, EARLIER[seat])
         return visible
 
     def seen(self) -> VisibleTable:
@@ -326,7 +326,7 @@ def scenery(table: RoundTable, cards: Sequence[Drawn]) -> Scenery:
 def _ponders(table: RoundTable) -> bool:
     """Whether dots show that a computer player thinks."""
     party = table.party
-    free = not table.is_stopped and not table.is_telling and not party.waits_for_word
+    free = not table.is_stopped and not table.is_telling and not party.waits_for_click
     return free and party.bot_to_act and table.pace().ponder > 0 and bool(table.verbs.prompt[0])
 
 

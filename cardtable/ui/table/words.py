@@ -599,7 +599,7 @@ def prompt(party: TableGame, legal: Sequence[Move], chip: PileId, texts: Catalog
         forced = last_card(party) or forced_move(party)
         return asked_words(party, legal, chip, texts) if forced is None else _forced(forced, "party.forced", texts)
     player = party.players[turn]
-    if party.waits_for_word:
+    if party.waits_for_click:
         return texts.text("party.let_play", name=player.name)
     return texts.text("party.whose_turn" if player.is_person else "party.thinks", name=player.name)
 

@@ -291,7 +291,7 @@ class Wall(World):
         self.seconds = seconds
 
     @override
-    def today(self) -> float:
+    def time(self) -> float:
         return self.seconds
 
 

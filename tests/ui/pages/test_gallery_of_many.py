@@ -236,6 +236,19 @@ def test_letters_search_within_the_kind_that_is_shown(box, visit) -> None:
     assert visitor.says(box.services.texts.text("home.nothing_found"))
 
 
+def test_a_game_is_found_by_its_variants_and_every_patience_by_what_patiences_are_called(box, visit, many) -> None:
+    visitor = visit(home(box))
+    visitor.type("free cell")
+    assert names(visitor) == ["FreeCell"]
+    visitor.key("escape")
+    visitor.type("bakers game")
+    assert names(visitor) == ["FreeCell"]
+    visitor.key("escape")
+    visitor.type("solitaire")
+    alone = [name_of(box, game.info.id) for game in many if game.info.seats[1] == 1]
+    assert sorted(names(visitor)) == sorted(alone)
+
+
 def test_whoever_has_no_favourites_is_told_how_to_have_some(box, visit) -> None:
     visitor = visit(home(box))
     show_kind(visitor, box.services.texts.text("home.kind.favourites"))

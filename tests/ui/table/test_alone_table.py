@@ -135,7 +135,7 @@ def test_a_fact_that_gets_longer_does_not_lay_out_the_whole_screen(table) -> Non
 def test_a_fresh_deal_says_what_it_is_about_and_a_resumed_one_that_it_goes_on(table, box) -> None:
     visitor = table()
     texts = box.services.texts
-    goal, offer = texts.text("game.klondike.goal"), texts.text("play.new_to_it", name=texts.text("play.lesson"))
+    goal, offer = texts.text("game.klondike.goal"), texts.text("play.new_to_it")
     assert visitor.screen.line.text == f"{goal} {offer}"
     play(visitor, "draw")
     again = box.services.screens.table(box.services.desk.sit("klondike"))

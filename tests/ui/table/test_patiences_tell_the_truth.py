@@ -21,10 +21,11 @@ from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import Carry, Gesture, Pick, Refusal, Tap
 from cardtable.kernel.options import Choice, Number, complete
 from cardtable.kernel.state import CardMoved, Reason, Recycled, Setup
-from cardtable.session.analysis import LostFor
+from cardtable.session.analysis import LossPoint
 from cardtable.session.desk import Sitting, round_of
-from cardtable.session.scores import HOLES, running, total, verdict
-from cardtable.session.solo_game import Change, SoloGame
+from cardtable.session.game_log import Change
+from cardtable.session.scores import HOLES, total, verdict
+from cardtable.session.solo_game import SoloGame
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.game_words import said_words
 from cardtable.ui.pages.history import finished_line
@@ -348,7 +349,7 @@ def test_a_round_of_golf_has_one_total(texts: Catalogue) -> None:
             asked.ask_facts()
             asked.ask_end()
             row, told = asked.row, ending_of(asked.sitting, asked.row, texts, asked.now)
-            so_far = amount(texts, running(row.strokes)[-1])
+            so_far = amount(texts, sum(row.strokes))
             if hole < HOLES:
                 assert told.line.startswith(f"{so_far} after")
                 asked.sitting = asked.desk.next_hole(asked.sitting)
@@ -382,7 +383,7 @@ def test_a_review_numbers_the_moves_as_the_log_does_and_says_once_what_the_table
 def test_a_lost_game_that_goes_on_is_not_said_to_be_finished_nor_what_is_hidden(game_id: str, texts: Catalogue) -> None:
     for seed in SEEDS:
         asked = Asked(game_id, seed, texts)
-        told = lost_ending(asked.match, LostFor(0, never=False), 3, texts)
+        told = lost_ending(asked.match, LossPoint(0, never=False), 3, texts)
         assert (
             told.effort.endswith("By what you could see, it could still be won 3 moves ago.") == asked.game.info.hidden
         )

@@ -153,7 +153,7 @@ def test_arrows_of_a_guide_go_with_what_is_picked(surface: object) -> None:
 @pytest.mark.parametrize("game", [Hearts, MonteCarlo, Murlan])
 def test_why_there_is_no_choice_never_says_that_there_is_one(game: type[AnyGame], texts: Catalogue) -> None:
     forced = bots(forced=True)
-    match, read = party("pbbbb"[: 5 if game is MonteCarlo else 4], game=game(), manners=forced), set[str]()
+    match, read = party("pbbbb"[: 5 if game is MonteCarlo else 4], game=game(), policy=forced), set[str]()
     while match.state.phase != "deal":
         if forced_move(match):
             words = forced_why(match, texts)
