@@ -229,7 +229,7 @@ class Program(AppListener, Shell):
     def woke(self) -> None:
         """After sleep, sound devices, monitors and the style of the desktop may have changed."""
         self._sounds.device_changed(came=False)
-        self._display.stay_within_reach()
+        self._display.keep_on_screen()
         if self._around is not None:
             self._around.look_again()
 
