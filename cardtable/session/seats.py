@@ -82,8 +82,8 @@ class SeatPlan(Struct, frozen=True):
         return int(options[self.option]) if self.option else self.fewest
 
     def with_count(self, options: Mapping[str, str | int], count: int) -> dict[str, str | int]:
-        """``options`` for that number of seats, without those that do not matter there. Raises BadInput if the game is not for so
-        many.
+        """``options`` for that number of seats, without those that do not matter there. Raises BadInput if the game is
+        not for so many.
         """
         if not self.fewest <= count <= self.most:
             raise BadInput(cited(f"{count} seats: this game is for {self.fewest} to {self.most}", self.clause))
