@@ -138,7 +138,7 @@ def may_have_reader(environ: Mapping[str, str], platform: str = sys.platform) ->
     return bool(environ.get("DBUS_SESSION_BUS_ADDRESS")) or (bool(runtime) and Path(runtime, "bus").exists())
 
 
-class PatientListener:
+class DeferredListener:
     """Stands in for the real listener until ``hand_over``; requests that come before that are dropped."""
 
     def __init__(self) -> None:
@@ -170,12 +170,12 @@ class EarlyPort(Struct, frozen=True):
     """A connection that was opened before the ``ScreenReader`` existed."""
 
     port: ReaderPort | None
-    listener: PatientListener
+    listener: DeferredListener
 
 
 def connect_early(window: int) -> EarlyPort:
     """Like ``connect_reader``, for a window that is about to be shown."""
-    listener = PatientListener()
+    listener = DeferredListener()
     return EarlyPort(connect_reader(listener, window), listener)
 
 

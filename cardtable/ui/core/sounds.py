@@ -210,7 +210,7 @@ class Captions:
         """The sound whose caption is shown; "" for none."""
         return self._shown
 
-    def hear(self, name: str, now: float) -> None:
+    def caption(self, name: str, now: float) -> None:
         """A sound is played at ``now``, in seconds."""
         self.update(now)
         if name == self._shown:

@@ -253,7 +253,7 @@ class FaceArt:
         self._bodies: dict[str, str] = {}
         self._ready: pygame.Surface | None = None
 
-    def let_go(self) -> None:
+    def clear_cache(self) -> None:
         """Clear the cache of single cards, which are read again on demand."""
         self._bodies.clear()
         self._ready = None

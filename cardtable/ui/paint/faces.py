@@ -202,7 +202,7 @@ class FaceStore:
         self._fresh_faces += max(0, len(self._sharp) + len(self._packed) - before)
         if self._fresh_faces >= _MANY and not self._worker.busy:
             self._fresh_faces = 0
-            self._art.let_go()
+            self._art.clear_cache()
             give_back()  # drawing a deck leaves some unused megabytes
         return frozenset(better)
 

@@ -88,7 +88,7 @@ class Ground:
         """Try ``pictures`` before painting ``theme`` in ``size`` anew."""
         self._offered, self._offered_for = pictures, (theme, *size)
 
-    def let_go(self) -> None:
+    def forget(self) -> None:
         """Drop the cached picture."""
         self._kept.clear()
 
@@ -138,7 +138,7 @@ class Ground:
 
     def _railed(self, theme: Theme, width: int, height: int) -> pygame.Surface:
         picture = self.picture(theme, width, height)
-        self.let_go()  # it is not shared, so it can be drawn on
+        self.forget()  # it is not shared, so it can be drawn on
         _paint_rail(picture, theme)
         return picture
 

@@ -65,7 +65,7 @@ class OvalGround:
         if self._kept is None or self._kept[0] != key:
             self._kept = None  # frees the old one first
             self._kept = (key, _made(self._ground, theme, size, layout, ring=printed, clockwise=self._clockwise))
-            self._ground.let_go()  # floor and cloth have been copied
+            self._ground.forget()  # floor and cloth have been copied
         return self._kept[1]
 
 

@@ -84,13 +84,13 @@ class WidgetScreen(Scene):
             self._stage.replace_root(Scroll(self.build(), pad=0, bleed=0, over=True))
             self._stage.open(self._toasts)
 
-    def reworded(self) -> Transition | None:
+    def language_changed(self) -> Transition | None:
         """Use the new language, here or in a scene that replaces this one."""
         self.stage.let_go()
         self.rebuild()
         return None
 
-    def rekeyed(self) -> None:
+    def keys_changed(self) -> None:
         """Update texts that name keys, which have changed. Tooltips and menus update themselves."""
         return
 
@@ -150,12 +150,12 @@ class WidgetScreen(Scene):
     def update(self, now: float) -> Transition | None:
         if self._language != self.painter.language:
             self._language = self.painter.language
-            other = self.reworded()
+            other = self.language_changed()
             if other is not None:
                 return other
         if self._keymap != self.painter.keymap:
             self._keymap = self.painter.keymap
-            self.rekeyed()
+            self.keys_changed()
         if self._look != (self.painter.theme, self.painter.stamp):
             self._look = (self.painter.theme, self.painter.stamp)
             self.refresh()
@@ -238,11 +238,11 @@ class CaptionLine(Widget):
     def text(self) -> str:
         return self._texts.text(f"caption.{self._captions.shown}") if self._captions.shown else ""
 
-    def hear(self, name: str, now: float) -> None:
+    def caption(self, name: str, now: float) -> None:
         """Caption a sound that is played; ignored while the line is hidden."""
         if self.visible:
             before = self._captions.shown
-            self._captions.hear(name, now)
+            self._captions.caption(name, now)
             self._repaint(before)
 
     def update(self, now: float) -> None:
