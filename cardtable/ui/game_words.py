@@ -15,8 +15,8 @@ from cardtable.ui.services import Services
 
 
 def said_words(texts: Catalogue, said: Said | Amount | str, **more: str | int) -> str:
-    """The text of what a game says, with its other grammatical forms; ``more`` fills parameters that the game leaves open. A str stays
-    as it is.
+    """The text of what a game says, with its other grammatical forms; ``more`` fills parameters that the game leaves
+    open. A str stays as it is.
     """
     if isinstance(said, str):
         return said

@@ -1,4 +1,5 @@
-"""The only module that knows AccessKit: its tree, its requests, its adapters for AT-SPI, UI Automation and NSAccessibility.
+"""The only module that knows AccessKit: its tree, its requests, its adapters for AT-SPI, UI Automation and
+NSAccessibility.
 
 The adapters for Windows and macOS were written by the documentation of the bindings and have never been run here.
 """
@@ -259,7 +260,7 @@ class _Handlers:
             self._listener.request(known)
 
 
-# -- to AccessKit ---------------------------------------------------------------------------------------------------------------
+# -- to AccessKit ------------------------------------------------------------------------------------------------------
 
 
 def tree_update(accesskit: Any, change: TreeChange) -> Any:
@@ -372,7 +373,7 @@ def _word_lengths(text: str) -> Sequence[int]:
     return lengths
 
 
-# -- from AccessKit ----------------------------------------------------------------------------------------------------------------
+# -- from AccessKit ----------------------------------------------------------------------------------------------------
 
 
 def request_of(accesskit: Any, request: Any) -> ReaderRequest | None:

@@ -1,7 +1,7 @@
 """The surface of the table and the floor of the room: colour, light from above, vignette, cloth, wood or paper.
 
-Light and grain are computed on a finer scale than screen colours and dithered down per channel, which avoids bands and coloured
-zones. A patience's table has a rail around it.
+Light and grain are computed on a finer scale than screen colours and dithered down per channel, which avoids bands and
+coloured zones. A patience's table has a rail around it.
 """
 
 from __future__ import annotations
@@ -178,8 +178,8 @@ def _make(light: _Light, width: int, height: int, seed: int) -> pygame.Surface:
 class _Scale(Struct, frozen=True):
     """A finer scale for colours: they are stored as shares of ``full``, and multiplied by it at the end.
 
-    Bright surfaces are stored as their difference from white, which is smaller. ``dots`` is one step of the screen on the finer
-    scale, ``room`` what grain and dots may add, each for red, green and blue.
+    Bright surfaces are stored as their difference from white, which is smaller. ``dots`` is one step of the screen on
+    the finer scale, ``room`` what grain and dots may add, each for red, green and blue.
     """
 
     full: tuple[int, int, int]

@@ -167,7 +167,8 @@ def _shadow(oval: Oval, unit: float) -> Iterable[str]:
 
 
 def _rounded(oval: Oval, rim: float, theme: Theme) -> Iterable[str]:
-    """Light and shade across the rim: a ridge near its outer edge catches the light, mostly at the top; a groove is below it.
+    """Light and shade across the rim: a ridge near its outer edge catches the light, mostly at the top; a groove is
+    below it.
 
     Opacity is set on the gradient's colours, as that of a stroke with a gradient has no effect.
     """

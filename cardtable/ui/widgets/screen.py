@@ -336,7 +336,9 @@ class Toasts(Layer):
         return self._slips
 
     def show_toast(self, toast: Toast, close_label: str) -> None:
-        """Show a toast. It replaces one with the same text; if there are too many, the oldest goes. ``close_label`` names its cross."""
+        """Show a toast. It replaces one with the same text; if there are too many, the oldest goes. ``close_label``
+        names its cross.
+        """
         self.touch()
         others = [slip for slip in self._slips if slip.toast.text != toast.text]
         self._slips = [*others, _Slip(toast, self, close_label)][-_MOST_TOASTS:]
@@ -482,8 +484,8 @@ class Dialog(Layer):
 def question(
     title: str, words: Iterable[str], leave: str, actions: Mapping[str, Action], *, on_dismiss: Action | None = None
 ) -> Dialog:
-    """Ask before something is lost. ``actions`` maps the labels of buttons to their actions; ``leave`` labels the primary button, which
-    changes nothing.
+    """Ask before something is lost. ``actions`` maps the labels of buttons to their actions; ``leave`` labels the
+    primary button, which changes nothing.
     """
 
     def doing(act: Action) -> Action:
