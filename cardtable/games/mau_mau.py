@@ -1,7 +1,7 @@
 """Mau-Mau, Ólsen ólsen, Crazy Eights: match the suit or rank of the top card, and be the first to run out of cards.
 
-Clauses MM-1 to MM-12 of docs/rules.md. What a seat may know follows from the public log: a card shuffled back into the stock
-has been drawn from there since if it is not in the stock; all other unseen cards are in the hands.
+Clauses MM-1 to MM-12 of docs/rules.md. What a seat may know follows from the public log: a hidden card that was
+shuffled back into the stock can only have been drawn after that.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class MauMauCourse(Struct, frozen=True):
     ``turned`` is the card turned up at the start. ``suit``: the one asked for, ANY, or "" if the top card counts.
     In this turn ``drew`` cards were drawn; ``called``: the last card was announced. ``owed``: cards to draw for
     sevens; ``out``: how many seats miss their turn. ``shuffles``: how often the pile became the stock. ``book`` has the points of each
-    finished hand by seat. ``log``: one entry "seat text" for each ply since the deal; ``drawn``: how many cards each draw took.
+    finished hand by seat. ``log``: one entry "seat text" for each ply since the deal; ``drawn``: how many cards each ply drew.
     """
 
     dealer: Seat

@@ -1,7 +1,7 @@
-"""What games for several people share: the piles of a seat, where people sit, what one of them sees, and what may lie hidden.
+"""What games for several people share: the piles of a seat, the seats' places, a seat's view, and deals consistent with a view.
 
-Hands lie face down as far as the truth goes; a view shows a seat its own. Hidden cards are invented card by card and never
-by trial and error: where no place is left for a card, others make room along the shortest way.
+Hands are face down in the full state; a view shows a seat its own. Hidden cards are placed one by one, without
+trial and error: if no place is left for a card, others make room along the shortest path.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ OUT: PileId = "out"
 OVER = "over"
 """The phase of a match that is over."""
 _FIRST = 1000
-"""Index of chance that says who begins; the shuffle of a hand has its number less one, below it.
+"""Index of the random draw of the first player; the shuffle of a hand has its number less one, below it.
 
-The ``n``-th shuffle within a hand, from 1, has n + 1 times as much, and the number of the hand less one.
+The ``n``-th shuffle within a hand, from 1, has n + 1 times this index, plus the number of the hand less one.
 """
 
 COLUMNS, ROWS = 15.0, 9.0
-"""The plan of the table in card steps; five columns and two rows in its middle are left to the game."""
+"""The size of the table in card steps; the game has five columns and two rows in the middle."""
 _HAND, _PLAY = 1.0, 0.55
 _WON_ASIDE = 3.3  # radians clockwise of the hand, divided by the seats and four
 
 
 @cache
 def seat_piles(seats: int) -> tuple[PileSpec, ...]:
-    """Hand, card in play and won cards of each seat, clockwise from seat 0, who sits at the bottom."""
+    """Hand, card in play and won cards of each seat, clockwise from seat 0 at the bottom."""
     specs: list[PileSpec] = []
     for seat in range(seats):
         turn = 2 * pi * seat / seats
@@ -55,26 +55,26 @@ def seat_piles(seats: int) -> tuple[PileSpec, ...]:
 
 
 class SeatedGame(Game[Truth, Shown]):
-    """The rules of a game for several people, and what it tells about itself. A subclass declares what differs from what stands here."""
+    """The rules and the texts of a game for several people. A subclass overrides what differs from these defaults."""
 
     letters: ClassVar[str]
-    """Before the numbers of its clauses in docs/rules.md."""
+    """The prefix of its clause numbers in docs/rules.md."""
     clauses: ClassVar[Mapping[int, str]]
-    """By number, what the clause is about: "seats", "pack", "moves", "over", and verbs."""
+    """The subject of each clause by number: "seats", "pack", "moves", "over", and verbs."""
     refusals: ClassVar[Mapping[int, str]]
-    """By number of the clause, the codes of the refusals that rest on it; those without a dot are the game's own."""
+    """By clause number, the codes of the refusals based on it; those without a dot are the game's own."""
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[OptionSpec, ...]] = ()
     presets: ClassVar[tuple[Preset, ...]] = ()
     deck: ClassVar[DeckSpec] = FRENCH
     people: ClassVar[tuple[int, int]] = (4, 4)
-    """How many play, at least and at most."""
+    """The least and greatest number of players."""
     longest: ClassVar[int] = 1000
     nobody_sees: ClassVar[tuple[PileId, ...]] = ()
-    """Piles that nobody may look into."""
+    """Piles that are hidden from everybody."""
 
     def __init_subclass__(cls) -> None:
-        """Put together what the program asks for before a match is dealt; a variant that has no ``id`` keeps that of its base."""
+        """Builds the ``info`` needed before a match is dealt; a variant without an ``id`` keeps that of its base."""
         super().__init_subclass__()
         if "id" not in cls.__dict__:
             return
@@ -93,7 +93,7 @@ class SeatedGame(Game[Truth, Shown]):
         )
 
     def outcome(self, state: State[Truth]) -> Outcome | None:
-        """When the match is over the best total wins; equal totals share the place."""
+        """Once the match is over, the best total wins; equal totals share the place."""
         if state.phase != OVER:
             return None
         best = (min if self.measures.better is Better.LOW else max)(state.scores)
@@ -101,39 +101,37 @@ class SeatedGame(Game[Truth, Shown]):
         return Outcome(Reason.COUNTED, winners, state.scores)
 
     def observe(self, state: State[Truth], seat: int) -> View[Shown]:
-        """A seat sees its own hand, and all that lies open on the table."""
+        """A seat sees its own hand, and all that is face up on the table."""
         piles = seen_by(seat, state.piles, unseen=self.nobody_sees)
         extra = self.shown(state, seat)
         return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, extra=extra)
 
     def shown(self, state: State[Truth], seat: int) -> Shown:
-        """What a seat may know of what a state keeps beside its piles; all of it, where a game does not say otherwise."""
+        """The part of ``extra`` that a seat may know; all of it by default."""
         extra: Any = state.extra
         known: Shown = extra
         return known
 
     def card(self, card: Card) -> Said:
-        """The name of a card."""
         text = self.deck.text(card)
         return Said("card.of", {"rank": Said(f"card.{text[:-1]}"), "suit": Said(f"suit.{text[-1]}")})
 
     def suit(self, card: Card) -> str:
-        """The suit of a card."""
         return self.deck.suit(card)
 
 
 def first_seat(setup: Setup, seats: int) -> Seat:
-    """Chance says who begins a match, or deals first."""
+    """The random seat that begins a match, or deals first."""
     return chance(setup.number, _FIRST).below(seats)
 
 
 def pack_of_hand(setup: Setup, number: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The pack in dealing order for the hand after so many others."""
+    """The pack in dealing order for hand ``number``, counted from 0."""
     return shuffled(setup.number, number, cards) if number else setup.dealt(cards)
 
 
 def shuffled_again(setup: Setup, number: int, times: int, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Cards that are shuffled within the hand after so many others, for the first time (``times`` 1), the second, and so on."""
+    """Cards shuffled again within hand ``number``, counted from 0; ``times`` counts these shuffles from 1."""
     return shuffled(setup.number, _FIRST * (times + 1) + number, cards)
 
 
@@ -143,7 +141,7 @@ def empty_table(seats: int, *others: PileId) -> dict[PileId, Pile]:
 
 
 def gathered(state: AnyState, target: PileId = OUT) -> tuple[Cue, ...]:
-    """All cards are gathered before they are dealt again."""
+    """Gathers all cards before the next deal."""
     return tuple(Recycled(pile_id, target) for pile_id, pile in state.piles.items() if pile and pile_id != target)
 
 
@@ -153,8 +151,8 @@ def logged(entries: Sequence[str]) -> tuple[Move, ...]:
 
 
 def lesson(number: int, seats: int, **steps: str) -> Lesson:
-    """A guided hand on a deal: by name of its text each step, "play:6C > play:2C play:4C @won0": the ply that the person is
-    asked for, after a > those of the others, after an @ the pile that is pointed to.
+    """A guided hand on a deal. Each step has the name of its text and a script such as "play:6C > play:2C play:4C @won0": the ply expected
+    of the player, after a > those of the others, after an @ the pile to point to.
     """
     made = list[LessonStep]()
     for name, step in steps.items():
@@ -165,7 +163,7 @@ def lesson(number: int, seats: int, **steps: str) -> Lesson:
 
 
 def to_act(state: AnyState) -> int:
-    """The seat to act; 0 once nobody is."""
+    """The seat to act; 0 if there is none."""
     return state.seat or 0
 
 
@@ -180,7 +178,7 @@ def dealt_round(order: Sequence[Card], first: int, seats: int) -> dict[PileId, P
 
 
 def hands_as_dealt(piles: Mapping[PileId, Pile], log: Sequence[str], deck: DeckSpec) -> dict[PileId, Pile]:
-    """The hands as they were before the plies of ``log`` ("2 play:5D,5S"): what is left, then what was played."""
+    """The hands as they were before the plies of ``log`` ("2 play:5D,5S"): the cards left and those played."""
     hands = {pile_id: list(pile.cards) for pile_id, pile in piles.items() if pile_id in HANDS}
     for entry in log:
         seat, _, text = entry.partition(" ")
@@ -189,7 +187,7 @@ def hands_as_dealt(piles: Mapping[PileId, Pile], log: Sequence[str], deck: DeckS
 
 
 def seen_by(seat: int, piles: Mapping[PileId, Pile], *, unseen: tuple[PileId, ...] = ()) -> dict[PileId, Pile]:
-    """The piles as ``seat`` knows them: its own hand open, the other hands and the piles ``unseen`` HIDDEN but for what lies face up."""
+    """The piles as ``seat`` sees them: its own hand face up; in other hands and in ``unseen`` only face-up cards, the rest HIDDEN."""
     seen = {**piles}
     for pile_id in HANDS:
         if pile_id in piles:
@@ -208,7 +206,7 @@ def _hidden(count: int) -> Pile:
 
 
 def _spec(pile: PileId, role: Role, turn: float, reach: float, fan: Fan) -> PileSpec:
-    """A pile at ``turn`` clockwise from the bottom and ``reach`` of the way from the middle to the rim."""
+    """A pile at ``turn`` clockwise from the bottom, ``reach`` of the way from the middle to the rim."""
     across, down = (COLUMNS - 1) / 2, (ROWS - 1) / 2
     return PileSpec(
         pile, role, round(across * (1 - reach * sin(turn)), 2), round(down * (1 + reach * cos(turn)), 2), fan
@@ -222,9 +220,9 @@ Choices = Mapping[Card, tuple[PileId, ...]]
 def invented(
     view: View[Shown], deck: DeckSpec, chance: Chance, may_hold: Callable[[PileId, Card], bool]
 ) -> State[Shown]:
-    """A whole state behind ``view``; ``may_hold`` says which hidden pile can hold which card.
+    """A full state consistent with ``view``; ``may_hold`` says which hidden pile can hold which card.
 
-    The deal number, which decides later shuffles and tosses, is drawn as well. Raises LawBroken when no cards agree.
+    The deal number, which decides later shuffles and tosses, is drawn as well. Raises LawBroken if no deal is consistent.
     """
     number = 1 + chance.below(LAST_DEAL)
     room = {pile_id: pile.cards.count(HIDDEN) for pile_id, pile in view.piles.items() if HIDDEN in pile.cards}
@@ -236,9 +234,9 @@ def invented(
 
 
 def share_out(chance: Chance, room: Mapping[PileId, int], choices: Choices) -> dict[PileId, tuple[Card, ...]]:
-    """Deal the cards into ``room`` places per pile, each only where it may lie. Raises LawBroken when that cannot be.
+    """Deals the cards into ``room`` places per pile, each only where it may go. Raises LawBroken if that is impossible.
 
-    Every deal that agrees can come out; without limits, and with one pile limited, all of them are equally likely.
+    Every consistent deal is possible; without limits, and with one pile limited, all are equally likely.
     """
     left, place = dict(room), dict[Card, PileId]()
     for card in sorted(chance.shuffled(tuple(choices)), key=lambda card: len(choices[card])):
@@ -251,7 +249,7 @@ def share_out(chance: Chance, room: Mapping[PileId, int], choices: Choices) -> d
 
 
 def _drawn(chance: Chance, piles: list[PileId], left: Mapping[PileId, int]) -> PileId:
-    """One of ``piles``, each as likely as it has places left."""
+    """One of ``piles``, with a probability proportional to its free places."""
     at = chance.below(sum(left[pile] for pile in piles)) if len(piles) > 1 else 0
     for pile in piles[:-1]:
         at -= left[pile]
@@ -261,7 +259,7 @@ def _drawn(chance: Chance, piles: list[PileId], left: Mapping[PileId, int]) -> P
 
 
 def _made_room(card: Card, choices: Choices, place: dict[Card, PileId], left: dict[PileId, int]) -> PileId:
-    """A place for ``card`` where all are taken: cards move on, each to where it may lie, until one finds a free place."""
+    """A place for ``card`` if all are taken: moves other cards, each to a pile that may hold it, until one finds a free place."""
     came: dict[PileId, tuple[Card, PileId] | None] = dict.fromkeys(choices[card])
     queue = list(came)
     for pile in queue:  # grows while it is read: the piles that can be reached, the nearest first
@@ -281,7 +279,7 @@ def _onward(pile: PileId, choices: Choices, place: Mapping[Card, PileId]) -> Ite
 def _moved_on(
     pile: PileId, came: Mapping[PileId, tuple[Card, PileId] | None], place: dict[Card, PileId], left: dict[PileId, int]
 ) -> PileId:
-    """Move the cards along the way that ends at ``pile``; the pile where it begins has a free place now."""
+    """Moves the cards along the path that ends at ``pile``; returns the pile at its start, which now has a free place."""
     while (step := came[pile]) is not None:
         card, source = step
         place[card] = pile
