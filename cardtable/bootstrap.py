@@ -1,5 +1,5 @@
-"""Starts the program: first the window with a cached picture of the gallery, or else the bare table; then everything else, while
-the person is already looking at it.
+"""Starts the program: first the window with a cached picture of the gallery, or else the bare table; then everything
+else, while the person is already looking at it.
 
 Every module imported here delays the first frame; ``program`` loads the rest.
 """
@@ -39,8 +39,8 @@ def play(
 ) -> int:
     """Opens the window and plays until it is closed; everything is kept below ``home`` if that is given.
 
-    ``language`` overrides settings and system at the start. ``shared``, a shared text or a file with one, is opened first.
-    ``wrong`` lists the errors of a game in a file.
+    ``language`` overrides settings and system at the start. ``shared``, a shared text or a file with one, is opened
+    first. ``wrong`` lists the errors of a game in a file.
 
     Raises NoDisplay if no window can be opened, BrokenAssets if a file of the program is missing or damaged.
     """

@@ -1,5 +1,5 @@
-"""Reads the files that are shipped (tables of deals and of learned players), the stock of deals found ahead, which may be lost at
-any time, and shared texts.
+"""Reads the files that are shipped (tables of deals and of learned players), the stock of deals found ahead, which may
+be lost at any time, and shared texts.
 """
 
 from __future__ import annotations

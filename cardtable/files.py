@@ -1,5 +1,5 @@
-"""Reads whole files, with a limit on size and waiting: they may hold anything. Writes files and folders that only the person may
-read; renames, with retries on Windows, and flushes to the disk.
+"""Reads whole files, with a limit on size and waiting: they may hold anything. Writes files and folders that only the
+person may read; renames, with retries on Windows, and flushes to the disk.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ _MARKS = (
 
 
 def text_of(content: bytes, encoding: str = "utf-8", errors: str = "strict") -> str:
-    """Decode a text written by any program, with line feeds only and without byte-order marks. The encoding is that of the
-    byte-order mark, else UTF-16 if every second byte is zero, else ``encoding``. Raises UnicodeDecodeError.
+    """Decode a text written by any program, with line feeds only and without byte-order marks. The encoding is that of
+    the byte-order mark, else UTF-16 if every second byte is zero, else ``encoding``. Raises UnicodeDecodeError.
     """
     for mark, marked in _MARKS:
         if content.startswith(mark):
@@ -50,8 +50,8 @@ def text_of(content: bytes, encoding: str = "utf-8", errors: str = "strict") -> 
 def read_bounded(path: Path, most: int, *, pipes: bool = False) -> bytes:
     """The content of a regular file of at most ``most`` bytes; with ``pipes`` also of a named pipe.
 
-    Raises OSError with a readable reason: it cannot be opened, is a device or a folder, is longer, or the pipe was silent for
-    ``PATIENCE`` seconds. Raises ValueError for an impossible path.
+    Raises OSError with a readable reason: it cannot be opened, is a device or a folder, is longer, or the pipe was
+    silent for ``PATIENCE`` seconds. Raises ValueError for an impossible path.
     """
     # Non-blocking: opening a pipe without a writer would never return. For files it makes no difference.
     try:
@@ -156,10 +156,11 @@ def sync(file: int) -> None:
 
 @contextmanager
 def replacing(path: Path, new: Path | None = None, *, is_flushed: bool = True) -> Iterator[Path]:
-    """Make the empty file ``new``, for the person alone, and at the end of the block flush it and rename it to ``path``.
+    """Make the empty file ``new``, for the person alone, and at the end of the block flush it and rename it to
+    ``path``.
 
-    By default it is beside ``path`` with the process id in its name. If the block raises, or renaming fails, it is removed
-    and ``path`` stays unchanged. Raises OSError.
+    By default it is beside ``path`` with the process id in its name. If the block raises, or renaming fails, it is
+    removed and ``path`` stays unchanged. Raises OSError.
     """
     new = new or path.with_name(f"{path.name}.{os.getpid()}")
     try:
@@ -185,8 +186,8 @@ IN_USE_FOR, _LOOK_EVERY = 1.0, 0.02
 def put_in_place(new: Path, place: Path) -> None:
     """Rename ``new`` to ``place`` in one step, replacing an existing file. Raises OSError.
 
-    Windows refuses this while another program, such as a virus scanner or OneDrive, reads either file: retries for a second.
-    It also refuses to replace a read-only file, unlike other systems: makes it writable.
+    Windows refuses this while another program, such as a virus scanner or OneDrive, reads either file: retries for a
+    second. It also refuses to replace a read-only file, unlike other systems: makes it writable.
     """
     end = time.monotonic() + IN_USE_FOR
     while True:

@@ -1,7 +1,7 @@
 """A game in a file of your own, as ``cardtable --game my_game.py`` plays it. docs/adding-a-game.md
 
-A mistake in the file never ends the program: it is reported with file, line and remedy. The game is left out only if the
-mistake makes it unplayable.
+A mistake in the file never ends the program: it is reported with file, line and remedy. The game is left out only if
+the mistake makes it unplayable.
 """
 
 from __future__ import annotations
@@ -145,7 +145,9 @@ class GameFile(Struct, frozen=True):
 
 
 def open_own(path: str, home: str | None, *, untried: bool) -> tuple[str, ...]:
-    """``open_game`` for a file named on the command line or in the environment; keeps its memory below ``home`` if that is given."""
+    """``open_game`` for a file named on the command line or in the environment; keeps its memory below ``home`` if that
+    is given.
+    """
     paths = find_paths(os.environ, Path(home) if home else None)
     return open_game(Path(path), paths.cache / _MEMORY_FILE, untried=untried)
 
@@ -153,8 +155,8 @@ def open_own(path: str, home: str | None, *, untried: bool) -> tuple[str, ...]:
 def open_game(path: Path, memory: Path | None = None, *, untried: bool = False) -> tuple[str, ...]:
     """Adds the game of a file to all others; returns its problems. Does not add an unplayable game.
 
-    ``memory`` is a file that keeps problems: a game that has not changed since is not tried out again. ``untried``: tries nothing
-    out, in a process that shows no problems.
+    ``memory`` is a file that keeps problems: a game that has not changed since is not tried out again. ``untried``:
+    tries nothing out, in a process that shows no problems.
     """
     path = path.absolute()
     try:

@@ -77,8 +77,8 @@ class Program(AppListener, Shell):
         early: EarlyPort | None = None,
         world: World | None = None,
     ) -> None:
-        """``first`` is the picture that the window already shows; ``language`` overrides the settings until the person chooses one.
-        ``early`` is the port of screen readers where it had to be opened before the window was shown.
+        """``first`` is the picture that the window already shows; ``language`` overrides the settings until the person
+        chooses one. ``early`` is the port of screen readers where it had to be opened before the window was shown.
 
         Raises BrokenAssets or OSError if a file of the program is missing or damaged.
         """
@@ -185,7 +185,8 @@ class Program(AppListener, Shell):
     def open_shared(self, shared: str) -> None:
         """Opens a shared text, or a file with one, or reports why not.
 
-        First leaves the present screen; its game is kept. Opens nothing while a trial, which leaving would lose, is on the table.
+        First leaves the present screen; its game is kept. Opens nothing while a trial, which leaving would lose, is on
+        the table.
         """
         try:
             text = given_text(shared)
@@ -229,7 +230,7 @@ class Program(AppListener, Shell):
     def woke(self) -> None:
         """After sleep, sound devices, monitors and the style of the desktop may have changed."""
         self._sounds.device_changed(came=False)
-        self._display.stay_within_reach()
+        self._display.keep_on_screen()
         if self._around is not None:
             self._around.look_again()
 

@@ -1,7 +1,8 @@
-"""The person's settings: typed values in a TOML file. Unknown keys are kept, bad values are reported and replaced by defaults.
+"""The person's settings: typed values in a TOML file. Unknown keys are kept, bad values are reported and replaced by
+defaults.
 
-Knows no game, screen or folder: names of themes, card backs and house rules are checked by their owners. No file can make
-reading or saving raise, hang or grow: size, depth, numbers and texts are bounded.
+Knows no game, screen or folder: names of themes, card backs and house rules are checked by their owners. No file can
+make reading or saving raise, hang or grow: size, depth, numbers and texts are bounded.
 """
 
 from __future__ import annotations
@@ -144,20 +145,21 @@ class PlayingHands(Enum):
 class Settings(Struct, frozen=True):
     """All settings. ``language`` is a code or "system"; ``volume`` 0–1; ``scale`` of the interface 0.75–3.0.
 
-    ``theme_follows``: use ``theme_light`` or ``theme_dark``, as the desktop is, instead of ``theme``; ``system_contrast``: use
-    high contrast if the desktop asks for it; ``desktop_dark``, ``desktop_contrast`` and ``desktop_reduced_motion``: what the
-    desktop asked for last; ``captions``: also show sounds as words.
+    ``theme_follows``: use ``theme_light`` or ``theme_dark``, as the desktop is, instead of ``theme``;
+    ``system_contrast``: use high contrast if the desktop asks for it; ``desktop_dark``, ``desktop_contrast`` and
+    ``desktop_reduced_motion``: what the desktop asked for last; ``captions``: also show sounds as words.
 
-    ``own_letters``: use the language's index letters, not A K Q J; ``single_click``: one click plays a card that has only one
-    target, in every game; ``play_forced``: a person alone with computer players need not play forced moves; ``take_back``: they
-    may undo to their last decision; ``clock_rests``: the clock stops after a minute without a move; ``resume_last``: open
-    the table of ``last_game`` at the start, if that game is unfinished; ``favourites``: ids of games shown first in the
-    gallery; ``show_chance``: show in how many ways a patience can be won.
+    ``own_letters``: use the language's index letters, not A K Q J; ``single_click``: one click plays a card that has
+    only one target, in every game; ``play_forced``: a person alone with computer players need not play forced moves;
+    ``take_back``: they may undo to their last decision; ``clock_rests``: the clock stops after a minute without a move;
+    ``resume_last``: open the table of ``last_game`` at the start, if that game is unfinished; ``favourites``: ids of
+    games shown first in the gallery; ``show_chance``: show in how many ways a patience can be won.
 
-    ``players``: the last players, as texts (``session.seats``). By game id: ``four_colours_in``, ``options`` (house rules),
-    ``deals`` and ``seated`` (players, as texts). ``hands``: which default keys apply; ``keys``: a person's own keys, by name of
-    the command. Sizes of the window are in points; ``window_places`` go by layout of monitors (``ui.core.desktop``), the latest
-    last; on a layout without one, size and ``full_screen`` apply. ``unknown``: what other versions wrote.
+    ``players``: the last players, as texts (``session.seats``). By game id: ``four_colours_in``, ``options`` (house
+    rules), ``deals`` and ``seated`` (players, as texts). ``hands``: which default keys apply; ``keys``: a person's own
+    keys, by name of the command. Sizes of the window are in points; ``window_places`` go by layout of monitors
+    (``ui.core.desktop``), the latest last; on a layout without one, size and ``full_screen`` apply. ``unknown``: what
+    other versions wrote.
     """
 
     language: _Code = "system"
@@ -240,11 +242,12 @@ _USUAL: dict[str, Any] = {name: getattr(Settings(), name) for name in Settings._
 
 
 def load(path: Path) -> Loaded:
-    """Reads the settings file. Never raises: a missing file gives the defaults, a broken one the defaults and a problem.
+    """Reads the settings file. Never raises: a missing file gives the defaults, a broken one the defaults and a
+    problem.
 
-    Broken means: not a regular file, longer than ``MOST_BYTES``, not text (UTF-8, or as its byte-order mark says), not TOML, or
-    beyond Python's TOML reader, which raises RecursionError for values nested some hundreds deep and ValueError for decimal
-    numbers of more than 4,300 digits. Any other error costs only its own setting.
+    Broken means: not a regular file, longer than ``MOST_BYTES``, not text (UTF-8, or as its byte-order mark says), not
+    TOML, or beyond Python's TOML reader, which raises RecursionError for values nested some hundreds deep and
+    ValueError for decimal numbers of more than 4,300 digits. Any other error costs only its own setting.
     """
     try:
         content = read_bounded(path, MOST_BYTES)
@@ -283,9 +286,9 @@ def _unreadable(error: Exception) -> Loaded:
 def save(path: Path, settings: Settings) -> None:
     """Writes the settings file: all of it or, if OSError is raised, nothing. Raises nothing else.
 
-    Only the person may read the file; a link stays a link, and its target is written. A file that cannot be read, or of which
-    something would be lost, is kept aside. If the file would be too long to read again, leaves out what other versions wrote,
-    and then the settings by game.
+    Only the person may read the file; a link stays a link, and its target is written. A file that cannot be read, or of
+    which something would be lost, is kept aside. If the file would be too long to read again, leaves out what other
+    versions wrote, and then the settings by game.
     """
     path = Path(os.path.realpath(path))
     make_private(path.parent)

@@ -40,7 +40,8 @@ class Surroundings:
     def let_readers_in(self, early: EarlyPort | None, *, focused: bool) -> None:
         """Connects screen readers where AccessKit is installed and one may be running; most people have none.
 
-        ``early`` is the port where it had to be opened before the window was shown. ``focused``: the window has the keyboard.
+        ``early`` is the port where it had to be opened before the window was shown. ``focused``: the window has the
+        keyboard.
         """
         if not may_have_reader(os.environ):
             return

@@ -1,6 +1,6 @@
-"""The command line, in English, for scripts, tests and bug reports: from the typed words to an exit code. 0: done; 1: done, but the
-answer reports a problem; 2: bad input, in one clear line; 130: interrupted. Never a traceback, even if a standard stream is
-closed.
+"""The command line, in English, for scripts, tests and bug reports: from the typed words to an exit code. 0: done; 1:
+done, but the answer reports a problem; 2: bad input, in one clear line; 130: interrupted. Never a traceback, even if a
+standard stream is closed.
 
 ``verbs`` declares every verb with its help, and writes the answers. ``game_commands`` (games and their rules) and
 ``home_commands`` (saved data) run them. Every module loaded here delays the first frame of the window.
@@ -90,11 +90,11 @@ def own_game(home: str | None = None, *, untried: bool = False) -> Sequence[str]
 
 
 def prepare_streams() -> None:
-    """Open the null device in place of closed standard streams: otherwise the next file opened would take the number of one, and
-    receive whatever a library writes there. Replaces characters that a terminal cannot show.
+    """Open the null device in place of closed standard streams: otherwise the next file opened would take the number of
+    one, and receive whatever a library writes there. Replaces characters that a terminal cannot show.
 
-    On Windows, files and pipes use UTF-8, as Python does from 3.15 on and on all other systems: its code pages lack suits and
-    letters of names. A terminal and PYTHONIOENCODING are left alone.
+    On Windows, files and pipes use UTF-8, as Python does from 3.15 on and on all other systems: its code pages lack
+    suits and letters of names. A terminal and PYTHONIOENCODING are left alone.
     """
     for number in range(3) if os.name == "posix" else ():
         try:
@@ -147,8 +147,8 @@ def say_line(text: str) -> None:
 
 
 def _write(stream: TextIO, text: str) -> OSError | None:
-    """Write and flush; returns the error, if any. After an error the stream leads to the null device, so that the interpreter's
-    last flush is silent.
+    """Write and flush; returns the error, if any. After an error the stream leads to the null device, so that the
+    interpreter's last flush is silent.
     """
     try:
         stream.write(text)

@@ -1,7 +1,7 @@
 """Verbs about games and their rules: the list of games, deals, moves, solvers and computer players.
 
-Each returns its answer and writes nothing. Sources are bounded: one that is too long, or no file, is refused. Mistakes raise
-CardtableError with one clear line.
+Each returns its answer and writes nothing. Sources are bounded: one that is too long, or no file, is refused. Mistakes
+raise CardtableError with one clear line.
 """
 
 from __future__ import annotations
@@ -179,7 +179,9 @@ def _position(game: AnyGame, state: AnyState, **facts: Any) -> CliAnswer:
 
 
 def card_sign(deck: DeckSpec, text: str, is_up: bool = True) -> str:
-    """A card's text with the sign of its suit instead of the letter, "10♥", in brackets if it is face down; a joker keeps its letters."""
+    """A card's text with the sign of its suit instead of the letter, "10♥", in brackets if it is face down; a joker
+    keeps its letters.
+    """
     suit = deck.suit(deck.parse(text))
     sign = text[:-1] + SIGNS[suit] if suit in SIGNS else text
     return sign if is_up else f"({sign})"
@@ -189,8 +191,8 @@ def card_sign(deck: DeckSpec, text: str, is_up: bool = True) -> str:
 
 
 def run_solve(args: argparse.Namespace) -> Facts | Iterator[CliAnswer]:
-    """Whether a patience can be won with every card known, by which moves, and the best result: of one deal, or of every pack of
-    a file, spread over several processes.
+    """Whether a patience can be won with every card known, by which moves, and the best result: of one deal, or of
+    every pack of a file, spread over several processes.
     """
     if args.orders is not None and args.moves is not None:
         raise BadInput("--moves goes with one deal, not with --orders")
@@ -349,7 +351,9 @@ def typed_options(pairs: Sequence[str]) -> dict[str, str]:
 
 
 def read_source(source: str, what: str, most: int) -> str:
-    """Read a file or named pipe, or standard input for ``-``: at most ``most`` bytes. Raises BadInput, which calls it ``what``."""
+    """Read a file or named pipe, or standard input for ``-``: at most ``most`` bytes. Raises BadInput, which calls it
+    ``what``.
+    """
     if not source:
         raise BadInput(f"{what}: a file name is needed, or - for standard input")
     name = _named(what, source)
@@ -380,8 +384,8 @@ def read_record(source: str) -> Record:
 
 
 def read_packs(source: str, deck: DeckSpec) -> list[tuple[Card, ...]]:
-    """Whole packs in dealing order, one a line; skips empty lines. Raises BadInput naming the bad line and card, and for no pack or
-    more than ``MOST_PACKS``.
+    """Whole packs in dealing order, one a line; skips empty lines. Raises BadInput naming the bad line and card, and
+    for no pack or more than ``MOST_PACKS``.
     """
     lines = read_source(source, "orders file", LONGEST_PACKS).splitlines()
     name = _named("orders file", source)
@@ -409,7 +413,9 @@ def _plain(word: str) -> str:
 
 
 def _piles_written(text: str, piles: Sequence[str]) -> dict[str, list[str]]:
-    """The cards of each of ``piles`` in a table written by ``deal`` or ``legal``, for people or as JSON; empty for other texts."""
+    """The cards of each of ``piles`` in a table written by ``deal`` or ``legal``, for people or as JSON; empty for
+    other texts.
+    """
     names, found = {pile.lower(): pile for pile in piles}, dict[str, list[str]]()
     if text.lstrip().startswith("{"):
         with suppress(ValueError, RecursionError, AttributeError, KeyError):

@@ -1,7 +1,7 @@
 """Verbs about saved data: export and import, backup and restore, share and open, statistics, rescue, doctor.
 
-Verbs that only look read a copy of the database and never make, migrate or repair it. Mistakes raise CardtableError with one
-clear line.
+Verbs that only look read a copy of the database and never make, migrate or repair it. Mistakes raise CardtableError
+with one clear line.
 """
 
 from __future__ import annotations
@@ -103,8 +103,8 @@ def _in_words(what: str) -> Iterator[None]:
 
 
 def _write_new_file(name: str, content: bytes) -> Facts:
-    """Write a new file; returns the answer to print. Raises BadInput if the file exists or cannot be written; then removes the
-    incomplete part.
+    """Write a new file; returns the answer to print. Raises BadInput if the file exists or cannot be written; then
+    removes the incomplete part.
     """
     path = Path(name)
     try:
@@ -136,8 +136,8 @@ def run_export(args: argparse.Namespace) -> CliAnswer:
 
 
 def run_import(args: argparse.Namespace) -> CliAnswer:
-    """Import every record of a file, or none if one is bad; skips those already there. Of a file with more than ``MOST_PLIES``
-    imports only the first records; a note says from which line to go on.
+    """Import every record of a file, or none if one is bad; skips those already there. Of a file with more than
+    ``MOST_PLIES`` imports only the first records; a note says from which line to go on.
 
     Unfinished games are set aside, uncounted; they can be resumed at the table. A game waiting there keeps its place.
     """
@@ -169,7 +169,9 @@ def run_import(args: argparse.Namespace) -> CliAnswer:
 
 
 def _admitted(text: str) -> tuple[Sequence[Kept], int]:
-    """The games of a file, and the number of the line at which the limit was reached, or 0. Raises BadInput naming the bad line."""
+    """The games of a file, and the number of the line at which the limit was reached, or 0. Raises BadInput naming the
+    bad line.
+    """
     found, plies = list[Kept](), 0
     for place, line in enumerate(text.splitlines(), 1):
         if not line.strip():
@@ -236,8 +238,8 @@ def _saved(args: argparse.Namespace) -> Record:
 
 
 def run_open(args: argparse.Namespace) -> Iterator[CliAnswer]:
-    """Open a shared text in the window. After a double click, without a terminal to read, the window reports what is wrong with
-    it. Otherwise, or if no window opens, raises BadInput.
+    """Open a shared text in the window. After a double click, without a terminal to read, the window reports what is
+    wrong with it. Otherwise, or if no window opens, raises BadInput.
     """
     given = " ".join(args.shared)
     try:
@@ -349,8 +351,8 @@ def run_doctor(args: argparse.Namespace) -> CliAnswer:
 
 
 def doctor_report(paths: Paths) -> CliAnswer:
-    """Versions, window system, sound, folders, and the state of the database; whether games can be kept and settings read. Changes
-    nothing.
+    """Versions, window system, sound, folders, and the state of the database; whether games can be kept and settings
+    read. Changes nothing.
     """
     found, unusable, problems = checkup(paths.database), why_unusable(paths.data), load(paths.settings).problems
     unreadable = "; ".join(f"{each.key} {each.found}".strip() for each in problems)

@@ -163,7 +163,9 @@ _IN_PLACE = flag("--in-place", "repair FILE; a copy of the original is kept besi
 
 
 class Verb(Struct, frozen=True):
-    """A verb's help, its words besides ``_COMMON`` (those in one list exclude each other), and the end of its help page."""
+    """A verb's help, its words besides ``_COMMON`` (those in one list exclude each other), and the end of its help
+    page.
+    """
 
     about: str
     words: Sequence[Word | list[Word]] = ()
@@ -335,7 +337,8 @@ Facts: TypeAlias = Mapping[str, Any]
 
 
 class CliAnswer(Struct, frozen=True):
-    """``data`` is written by ``--json``; its keys are a public format. ``shown`` is written otherwise, or ``data`` if it is None.
+    """``data`` is written by ``--json``; its keys are a public format. ``shown`` is written otherwise, or ``data`` if
+    it is None.
 
     ``notes`` go to standard error; ``code`` is the exit code, 1 if the answer reports a problem.
     """

@@ -16,7 +16,11 @@ class AcesUp(kit.Patience[None]):
     id, letters, touch, longest, whole, complete = "aces_up", "AU", kit.Touch.PLAY, 120, 48, True
     options = (Choice("au_gap", ("any_card", "aces_only"), "AU-3"), Choice("au_deal", ("any_time", "no_gap"), "AU-4"))
     clauses = {1: "seats pack", 2: "moves", 4: "draw", 5: "over"}
-    refusals = {2: "covered highest nothing_here", 3: "aces_only lone no_gap", 4: "click_stock fill_first no_stock"}
+    refusals = {
+        2: "covered highest nothing_here",
+        3: "aces_only lone no_gap",
+        4: "click_stock fill_first build.no_stock",
+    }
     size, rows, onto = (7, 3), COLUMNS, COLUMNS
     piles = (kit.stock(0, 0), *kit.columns(COLUMNS, 1.5, 0), kit.PileSpec("taken", kit.Role.TAKEN, 6, 0))
     measures, varies = kit.Measures(each=kit.cards_left(48, "statistics.aces_up.aces"), share=True), {"gap": "au_gap"}
@@ -56,8 +60,9 @@ class AcesUp(kit.Patience[None]):
     def explain(self, state: State[None], gesture: kit.Gesture) -> kit.Refusal:
         """The first rule that the gesture breaks."""
         if not isinstance(gesture, kit.Pick) and gesture.source == "stock":
-            may, left = DRAW in self.legal_moves(state), bool(state.piles["stock"].cards)
-            return self.refused("click_stock" if may else "fill_first" if left else "no_stock")
+            if not state.piles["stock"].cards:
+                return kit.Refusal("build.no_stock")
+            return self.refused("click_stock" if DRAW in self.legal_moves(state) else "fill_first")
         cards = () if isinstance(gesture, kit.Pick) else state.piles[gesture.source].cards
         if isinstance(gesture, kit.Pick) or gesture.source == "taken" or not 0 <= gesture.index < len(cards):
             return self.refused("nothing_here")
@@ -100,7 +105,6 @@ class AcesUp(kit.Patience[None]):
         "refusal.aces_only": "Only an ace may be moved into an empty column.",
         "refusal.click_stock": "Click the stock to deal a card onto each column.",
         "refusal.fill_first": "Fill the empty column first, then deal the next row.",
-        "refusal.no_stock": "The stock is used up.",
         "coach.take": "Two columns end in the same suit: the lower card can go. Aces are high.",
         "coach.gap.any_card": "Move the last card of a column into the empty one.",
         "coach.gap.aces_only": "Move an ace into the empty column.",

@@ -33,7 +33,7 @@ class Calculation(kit.Patience[None]):
         3: "build.not_its_turn",
         4: "kings open_card build.not_there build.nothing_here",
         5: "no_sum only_out build.covered build.stays_out",
-        6: "no_stock",
+        6: "build.no_stock",
     }
     size, piles, piles_by, rows = (7, 4), _TABLES["4"], ("cl_piles", _TABLES), (*SUMS, "waste")
     lesson = kit.lesson(
@@ -97,7 +97,7 @@ class Calculation(kit.Patience[None]):
     def explain(self, state: State[None], gesture: kit.Gesture) -> Refusal:
         """The first rule that the gesture breaks."""
         if not isinstance(gesture, kit.Pick) and gesture.source == "stock":
-            return self.refused("open_card" if state.piles["waste"].cards else "no_stock")
+            return self.refused("open_card") if state.piles["waste"].cards else Refusal("build.no_stock")
         cards = () if isinstance(gesture, kit.Pick) else state.piles[gesture.source].cards
         if isinstance(gesture, kit.Pick) or not 0 <= gesture.index < len(cards):
             return Refusal("build.nothing_here")
@@ -141,7 +141,6 @@ class Calculation(kit.Patience[None]):
         "refusal.no_sum": "No foundation takes the {card} yet.",
         "refusal.only_out": "The {card} is on a pile: from there it can only go out.",
         "refusal.kings": "By this house rule the last pile is for kings, and kings go nowhere else.",
-        "refusal.no_stock": "The stock is used up.",
         "coach.out": "A card can go out. The foundations count by ones, twos, threes and fours.",
         "coach.lay": "Put the open card on one of the piles, where it covers nothing that you need soon.",
         "end.won": "It adds up!",

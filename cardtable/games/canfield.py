@@ -55,7 +55,7 @@ class Canfield(kit.Patience[int]):
         4: "build.alternating build.any_suit build.same_suit build.on_base build.no_place build.not_there",
         5: "build.whole_or_last build.no_change",
         7: "build.face_down build.covered build.nothing_here",
-        8: "build.turn_it build.no_redeal",
+        8: "build.turn_it build.no_redeal build.no_stock",
         10: "build.quiet",
     }
     size, piles, piles_by = (7, 3.9), _TABLES["closed"], ("ca_reserve", _TABLES)

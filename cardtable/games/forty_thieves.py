@@ -41,7 +41,7 @@ class FortyThieves(kit.Patience[int]):
         3: "build.same_suit build.alternating own_suit build.no_change build.no_place build.not_there",
         4: "build.too_many build.no_run",
         5: "build.not_its_turn build.one_at_a_time_up build.other_suit build.stays_out",
-        6: "build.turn_it build.no_redeal build.covered build.nothing_here",
+        6: "build.turn_it build.no_redeal build.no_stock build.covered build.nothing_here",
         8: "build.quiet",
     }
     size = 10, 4.6

@@ -1205,7 +1205,7 @@ class Building(Struct, frozen=True, dict=True):
         if not isinstance(gesture, Pick) and gesture.source == "stock":
             waste = state.piles.get("waste", EMPTY).cards
             return Refusal(
-                "build.turn_it" if state.piles["stock"].cards else "build.no_redeal" if waste else "build.nothing_here"
+                "build.turn_it" if state.piles["stock"].cards else "build.no_redeal" if waste else "build.no_stock"
             )
         if isinstance(gesture, Pick) or not 0 <= gesture.index < len(state.piles[gesture.source]):
             return Refusal("build.nothing_here")

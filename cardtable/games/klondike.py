@@ -37,7 +37,7 @@ class Klondike(kit.Patience[int]):
         4: "build.kings_only build.no_change",
         5: "build.one_at_a_time_up build.one_by_one build.whole_run",
         6: "build.covered build.turn_it",
-        7: "build.no_redeal",
+        7: "build.no_redeal build.no_stock",
         8: "build.stays_out",
     }
     size = 7, 3.8

@@ -26,7 +26,7 @@ class Scorpion(kit.Patience[int]):
         3: "build.same_suit build.no_place build.not_there",
         4: "build.face_down build.nothing_here",
         5: "build.kings_only build.no_change",
-        6: "build.turn_it",
+        6: "build.turn_it build.no_stock",
         7: "build.stays_out",
         8: "build.quiet",
     }

@@ -64,7 +64,7 @@ class Spider(kit.Patience[int]):
     refusals = {
         4: "one_down build.no_run build.face_down build.no_place build.not_there build.nothing_here",
         5: "build.no_change",
-        6: "build.turn_it fill_first",
+        6: "build.turn_it build.no_stock fill_first",
         7: "build.stays_out",
         8: "build.quiet",
     }

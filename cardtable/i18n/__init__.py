@@ -1,1 +1,1 @@
-"""Texts by key, plurals, and a report of missing keys."""
+"""Texts by key in each language, plural forms, and parts of sentences."""

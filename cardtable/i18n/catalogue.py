@@ -90,7 +90,8 @@ _SIGNS = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
 
 
 class PoFile(Struct, frozen=True):
-    """A parsed catalogue. ``english`` and ``texts`` go by key; ``texts`` has the entries that are translated and not fuzzy.
+    """A parsed catalogue. ``english`` and ``texts`` go by key; ``texts`` has the entries that are translated and not
+    fuzzy.
 
     ``header`` has the fields of the first entry by name.
     """
@@ -225,7 +226,9 @@ class Catalogue:
     def __init__(
         self, own: Translation, english: Callable[[], Translation] | None = None, *, problem: str = ""
     ) -> None:
-        """``english`` is called once, for the first text that ``own`` lacks; ``problem`` says why this is not the language asked for."""
+        """``english`` is called once, for the first text that ``own`` lacks; ``problem`` says why this is not the
+        language asked for.
+        """
         self._own = own
         self._english: Translation | None = own if english is None else None
         self._ask_english = english
@@ -258,7 +261,9 @@ class Catalogue:
         return _PLACE.sub(lambda place: _put_in(fields, place), entry) if "{" in entry else entry
 
     def phrase(self, key: str, **fields: str | int) -> Phrase:
-        """The text of ``key``, for use within another text: its form "to" is the text of ``pile_to.stock`` for ``pile.stock``."""
+        """The text of ``key``, for use within another text: its form "to" is the text of ``pile_to.stock`` for
+        ``pile.stock``.
+        """
         head, dot, tail = key.partition(".")
 
         def form(name: str) -> str | None:
@@ -368,7 +373,8 @@ def _form(spoken: Translation, key: str, forms: tuple[str, ...], number: str | i
 
 
 def _put_in(fields: Mapping[str, str | int], place: re.Match[str]) -> str:
-    """The value of a placeholder: the field of that name, or a form of the field before the last ``_``; else the placeholder.
+    """The value of a placeholder: the field of that name, or a form of the field before the last ``_``; else the
+    placeholder.
 
     Drops a full stop behind a value that ends with one: "It costs {amount}." with "3 kr.".
     """
@@ -391,8 +397,8 @@ class Languages:
     """``texts`` is the catalogue that everyone shares; ``speak`` changes its language."""
 
     def __init__(self, folder: Path, system: Sequence[str], setting: str = SYSTEM, *, first: str = "") -> None:
-        """``folder`` has the catalogues; ``system`` lists the languages the system asks for, most wanted first. ``first`` overrides
-        ``setting`` until another setting is chosen.
+        """``folder`` has the catalogues; ``system`` lists the languages the system asks for, most wanted first.
+        ``first`` overrides ``setting`` until another setting is chosen.
 
         Raises OSError, ValueError if not even English can be read.
         """

@@ -15,7 +15,9 @@ _FormOf = Callable[[str], str | None]
 
 
 class Phrase(str):
-    """The base form is the text itself; ``form`` gives the others, by the names that translators use, as in ``{card_acc}``."""
+    """The base form is the text itself; ``form`` gives the others, by the names that translators use, as in
+    ``{card_acc}``.
+    """
 
     __slots__ = ("_form_of",)
     _form_of: _FormOf
@@ -104,9 +106,9 @@ _BARE = "bare"
 def card_name(catalogue: Catalogue, card: str) -> Phrase:
     """ "queen of diamonds" for "QD", with its forms.
 
-    A language may name a whole card (``card.QD``), have a pattern for each rank (``card_bare.Q``), or combine rank and suit. The
-    form "acc" is ``card_acc.QD``, or the pattern ``card_acc.Q``. In patterns the suit is ``suit_in_card.D``, or ``suit_acc.D``, if
-    the language has it.
+    A language may name a whole card (``card.QD``), have a pattern for each rank (``card_bare.Q``), or combine rank and
+    suit. The form "acc" is ``card_acc.QD``, or the pattern ``card_acc.Q``. In patterns the suit is ``suit_in_card.D``,
+    or ``suit_acc.D``, if the language has it.
     """
     card = card.upper()  # cards of a second pack have a small suit letter
     whole = f"card.{card}"

@@ -24,8 +24,8 @@ _MOST = 4_000_000  # bytes; such files have a few kilobytes
 def system_languages(environ: Mapping[str, str], platform: str = "", home: Path | None = None) -> tuple[str, ...]:
     """The languages asked for, most wanted first: "is_IS.UTF-8", "de". Never raises.
 
-    ``platform`` is ``sys.platform`` and ``home`` the person's folder. Variables come first everywhere; without ``platform`` only
-    they are read.
+    ``platform`` is ``sys.platform`` and ``home`` the person's folder. Variables come first everywhere; without
+    ``platform`` only they are read.
     """
     wanted = tuple(each for name in VARIABLES for each in environ.get(name, "").split(":") if each)
     if wanted:

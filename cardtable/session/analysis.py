@@ -1,7 +1,8 @@
 """What the worker finds out: the forecast and hints during a game, and the review after it.
 
-Answers come later; those about a position no longer on the table are dropped. ``ReviewShelf`` keeps reviews in memory. The review
-of a patience knows every card; in a game for several players the worker gets only what the seat saw at its turn.
+Answers come later; those about a position no longer on the table are dropped. ``ReviewShelf`` keeps reviews in memory.
+The review of a patience knows every card; in a game for several players the worker gets only what the seat saw at its
+turn.
 """
 
 from __future__ import annotations
@@ -87,7 +88,9 @@ _Plies = tuple[str, ...]
 
 
 class LossPoint(Struct, frozen=True):
-    """``hope``: the last ply after which a win is known; None if none was found. ``never``: proven that the deal could not be won."""
+    """``hope``: the last ply after which a win is known; None if none was found. ``never``: proven that the deal could
+    not be won.
+    """
 
     hope: int | None
     never: bool
@@ -142,8 +145,9 @@ class Forecaster(Asker):
             self._ask(len(plies), WAYS)
 
     def _seek(self, plies: _Plies) -> None:
-        """Bisects the plies for the one after which the game was hopeless; playing on never makes a lost game winnable. A position that is
-        not proven lost may be lost all the same, so then finds the last ply after which a win is known.
+        """Bisects the plies for the one after which the game was hopeless; playing on never makes a lost game winnable.
+        A position that is not proven lost may be lost all the same, so then finds the last ply after which a win is
+        known.
         """
         last = self._halved(plies, len(plies), _NOT_LOST)
         if last is None:
@@ -156,8 +160,8 @@ class Forecaster(Asker):
             self._lost = LossPoint(hope if hope != _NEVER else None, never=False)
 
     def _halved(self, plies: _Plies, bad: int, stop_at: _StopAt, first: int | None = None) -> int | None:
-        """The last ply before ``bad`` that is not proven lost (``_NOT_LOST``) or has a known win (``_WON``), by bisection; None while
-        an answer is awaited. Tries ``first`` before the others.
+        """The last ply before ``bad`` that is not proven lost (``_NOT_LOST``) or has a known win (``_WON``), by
+        bisection; None while an answer is awaited. Tries ``first`` before the others.
         """
         good = _NEVER
         while bad - good > 1:
@@ -201,7 +205,9 @@ def seen_texts(match: SoloGame, ply: int) -> tuple[str, ...]:
 
 
 def telling(views: Sequence[AnyView]) -> list[AnyView]:
-    """The views that inform about the hidden cards of the last: that view, the first, and those around each turning of the waste."""
+    """The views that inform about the hidden cards of the last: that view, the first, and those around each turning of
+    the waste.
+    """
     turned = [n for n, (before, after) in enumerate(pairwise(views)) if _stock(after) > _stock(before)]
     places = sorted({0, len(views) - 1, *turned, *(n + 1 for n in turned)})
     return [views[n] for n in places]
@@ -221,7 +227,9 @@ _FIRST_NODES, _NODES = 600, 1_500
 
 
 class GivenHint(Struct, frozen=True):
-    """One of the ``tips``, which are in order; ``looking``: better ones may follow; ``judged``: they have been searched."""
+    """One of the ``tips``, which are in order; ``looking``: better ones may follow; ``judged``: they have been
+    searched.
+    """
 
     tips: tuple[Tip, ...]
     place: int
@@ -357,8 +365,9 @@ NOBODY: Seat = -1
 
 
 class Findings(ABC):
-    """The review of one game, as far as it is known. ``states``: the positions, from the deal on; ``auto``: plies that the table made.
-    ``seat``: whose moves are reviewed; chosen by the viewer. ``fair``: forecasts by position, from what had been seen there.
+    """The review of one game, as far as it is known. ``states``: the positions, from the deal on; ``auto``: plies that
+    the table made. ``seat``: whose moves are reviewed; chosen by the viewer. ``fair``: forecasts by position, from what
+    had been seen there.
     """
 
     def __init__(self, game: AnyGame, history: History) -> None:

@@ -1,7 +1,8 @@
 """Chooses deals: the deals of the days and their results, and deals that can be won (docs/deals.md).
 
-A day's deal is the first winnable one of its chain of numbers: a table has it, or the worker finds it. It has the source's
-rules. Deals for people who wish to win are shipped or, under house rules, found ahead while the worker is idle.
+A day's deal is the first winnable one of its chain of numbers: a table has it, or the worker finds it. It has the
+source's rules. Deals for people who wish to win are shipped or, under house rules, found ahead while the worker is
+idle.
 """
 
 from __future__ import annotations
@@ -27,7 +28,16 @@ from cardtable.kernel.options import Options, complete
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
 from cardtable.kernel.state import Reason
 from cardtable.session.outside import Preferences, World
-from cardtable.session.records import ChosenDeal, Finished, Kept, Store, number_of, options_text, read_options
+from cardtable.session.records import (
+    ChosenDeal,
+    Finished,
+    Kept,
+    Store,
+    moves_made,
+    number_of,
+    options_text,
+    read_options,
+)
 from cardtable.session.scores import RoundVerdict, counted_rounds, dealt_together, total, verdict
 
 # -- which deals -------------------------------------------------------------------------------------------------------
@@ -82,7 +92,9 @@ class DayDeals:
         return self.number(game_id, day) is not None or (self._worker is not None and has_days(game_id))
 
     def find(self, game: AnyGame, day: date) -> None:
-        """Has the worker find the number of a day that the table lacks; until it is found or given up, the day ``is_sought``."""
+        """Has the worker find the number of a day that the table lacks; until it is found or given up, the day
+        ``is_sought``.
+        """
         key = game.info.id, day
         worker = self._worker
         if worker is not None and self.number(*key) is None and key not in self._sought:
@@ -128,7 +140,9 @@ def local_day(seconds: float) -> date:
 
 
 def chained(game_id: str, day: date, k: int) -> int:
-    """The ``k``-th number, from 0, of the chain of a game and a day: eight bytes of a SHA-256, reduced to the range of deals."""
+    """The ``k``-th number, from 0, of the chain of a game and a day: eight bytes of a SHA-256, reduced to the range of
+    deals.
+    """
     digest = sha256(f"cardtable {game_id} {day.isoformat()} {k}".encode()).digest()
     return FIRST_DEAL + int.from_bytes(digest[:8], "big") % (LAST_DEAL - FIRST_DEAL + 1)
 
@@ -173,14 +187,14 @@ def _states(store: Store, game: AnyGame, rows: Iterable[Finished], days: Mapping
 
 
 def under_way(store: Store, game: AnyGame, numbers: Collection[int]) -> Mapping[int, Kept | None]:
-    """Those ``numbers`` whose deal, or round, is unfinished under the source's rules, with the game to resume, the one played last.
-    None: a round whose next hole is to be dealt.
+    """Those ``numbers`` whose deal, or round, is unfinished under the source's rules, with the game to resume, the one
+    played last. None: a round whose next hole is to be dealt.
     """
     found: dict[int, Kept | None] = {}
     source = complete(game.info.options, {})
     for kept in store.open_games(game.info.id):
         row = store.round(kept.round_id) if kept.round_id is not None else None
-        begun = any(ply not in kept.record.auto for ply in range(kept.record.cursor)) or bool(row and row.strokes)
+        begun = moves_made(kept.record) > 0 or bool(row and row.strokes)
         number, text = (
             (number_of(kept.record) or 0, options_text(kept.record.options))
             if row is None
@@ -204,8 +218,8 @@ def won_today(store: Store, days: DayDeals, games: Iterable[AnyGame], now: float
 
 
 def day_streaks(states: Mapping[date, DayState], today: date) -> tuple[int, int]:
-    """The number of days in a row won on their own day up to today (or yesterday, while today's is not won), and the longest such
-    run.
+    """The number of days in a row won on their own day up to today (or yesterday, while today's is not won), and the
+    longest such run.
     """
     won = {day for day, state in states.items() if state is DayState.WON and day <= today}
     one = timedelta(1)
@@ -318,8 +332,8 @@ class DealChoice:
     def choose(self, game: AnyGame, options: Options) -> ChosenDeal | None:
         """A deal that can be won, at once; None if any deal will do.
 
-        First a deal found ahead, each only once; else a shipped one, first those not given since the program began. If there is
-        neither, a result without a number, with a message.
+        First a deal found ahead, each only once; else a shipped one, first those not given since the program began. If
+        there is neither, a result without a number, with a message.
         """
         if not self._preferences.wants_winnable(game.info.id) or not is_drawn(game, options):
             return None
@@ -336,7 +350,9 @@ class DealChoice:
         return ChosenDeal(number)
 
     def look(self) -> None:
-        """Keeps enough deals ready: asks the worker about one deal at a time, and only if somebody wants winnable deals."""
+        """Keeps enough deals ready: asks the worker about one deal at a time, and only if somebody wants winnable
+        deals.
+        """
         if self._worker is None or self._asked is not None or self._rests:
             return
         for game, options in self._wanted():

@@ -1,4 +1,5 @@
-"""The desk: deals and resumes games, sets them aside and takes them up again, for one person and for several. No screen, no files.
+"""The desk: deals and resumes games, sets them aside and takes them up again, for one person and for several. No
+screen, no files.
 
 Holes of games that are played in rounds (``GameInfo.holes``) are tied together here.
 """
@@ -30,6 +31,7 @@ from cardtable.session.records import (
     RoundRow,
     Status,
     Store,
+    moves_made,
     number_of,
     options_text,
     read_options,
@@ -47,8 +49,8 @@ Log_co = TypeVar("Log_co", bound=GameLog, covariant=True)
 class Sitting(Struct, Generic[Log_co], frozen=True):
     """A game on the table, with its round and hole if it has any; ``notice`` is the key of a message to show first.
 
-    ``trial_from``: it is a trial that began after so many plies, is not counted, and is discarded when left. So is a guided first
-    hand, which has a ``guide``. ``is_shared``: it came as a shared text, whose house rules stay.
+    ``trial_from``: it is a trial that began after so many plies, is not counted, and is discarded when left. So is a
+    guided first hand, which has a ``guide``. ``is_shared``: it came as a shared text, whose house rules stay.
     """
 
     match: Log_co
@@ -100,11 +102,11 @@ class Desk:
         return waiting if waiting or _has_seats(registry.find(game_id)) else self.deal(game_id)
 
     def resume(self, kept: Kept) -> Sitting[GameLog]:
-        """Replays a kept game, with all checks. A record that cannot be replayed is set aside unchanged; play goes on from its last
-        good ply, or from a new deal.
+        """Replays a kept game, with all checks. A record that cannot be replayed is set aside unchanged; play goes on
+        from its last good ply, or from a new deal.
 
-        Completes what the program left half done when it was killed: closes an open record whose game is over, and reopens an
-        abandoned round whose hole is still open. Raises UnknownGame.
+        Completes what the program left half done when it was killed: closes an open record whose game is over, and
+        reopens an abandoned round whose hole is still open. Raises UnknownGame.
         """
         record, game = kept.record, registry.find(kept.record.game)
         row = _row(self.store, kept.round_id)
@@ -151,8 +153,8 @@ class Desk:
         return sitting if chosen is None else replace(sitting, notice=chosen.notice)
 
     def again(self, sitting: Sitting[GameLog]) -> Sitting[GameLog]:
-        """Deals the same cards to the same players as a new game under the present house rules; a shared deal, or an order of one's
-        own, keeps its rules. Raises BadInput as ``deal`` does.
+        """Deals the same cards to the same players as a new game under the present house rules; a shared deal, or an
+        order of one's own, keeps its rules. Raises BadInput as ``deal`` does.
         """
         match, setup = sitting.match, sitting.match.state.setup
         players = match.players if isinstance(match, TableGame) else ()
@@ -161,9 +163,9 @@ class Desk:
         return self.deal(match.game.info.id, setup.number, players=players)
 
     def deal_shared(self, record: Record) -> Sitting[GameLog]:
-        """Deals the shared deal of ``record`` as a new game with its house rules, for the usual players. A waiting game is set aside; if
-        a waiting game is in its way in a game of rounds, the deal is only a trial. Raises BadRecord or BadInput if the deal makes no
-        sense.
+        """Deals the shared deal of ``record`` as a new game with its house rules, for the usual players; sets a waiting
+        game aside. In a game played in rounds it is only a trial while a game or round waits. Raises BadRecord or
+        BadInput if the deal makes no sense.
         """
         game, setup = registry.find(record.game), setup_of(record)
         if game.info.rounds(setup.options) is not None and is_open(self.store, game.info.id):
@@ -246,8 +248,8 @@ class Desk:
     # -- putting aside -------------------------------------------------------------------------------------------------
 
     def put_aside(self, sitting: Sitting[GameLog], now: float) -> Kept | None:
-        """Leaves an unfinished game (and its round) open and uncounted, among the ``unfinished``, so that another can be dealt. Returns
-        it; None if nothing is left to play. A deal without a person's ply is given up.
+        """Leaves an unfinished game (and its round) open and uncounted, among the ``unfinished``, so that another can
+        be dealt. Returns it; None if nothing is left to play. A deal without a person's ply is given up.
         """
         if not sitting.counts:
             return None
@@ -394,7 +396,8 @@ def glance(store: Store, game_id: str) -> AnyState | None:
 
 
 def unfinished(store: Store, game_id: str, most: int, but: RecordId | None = None) -> Sequence[Kept]:
-    """The games that can be resumed, at most ``most``, the one played last first; without ``but``, the one on the table.
+    """The games that can be resumed, at most ``most``, the one played last first; without ``but``, the one on the
+    table.
 
     Earlier versions stored a match that was set aside as abandoned; as it never counted, it is included.
     """
@@ -413,8 +416,8 @@ def round_of(store: Store, sitting: Sitting[GameLog]) -> RoundRow | None:
 
 def _is_begun(store: Store, kept: Kept) -> bool:
     """Whether there is something to lose: plies of a person, or holes of its round."""
-    row, record = _row(store, kept.round_id), kept.record
-    return any(ply not in record.auto for ply in range(record.cursor)) or bool(row and row.strokes)
+    row = _row(store, kept.round_id)
+    return moves_made(kept.record) > 0 or bool(row and row.strokes)
 
 
 def _open_round(store: Store, game: AnyGame) -> RoundRow | None:

@@ -100,8 +100,8 @@ def summarise(rows: Sequence[Finished], better: Better) -> Summary:
 
 
 def by_rules(game: str, rows: Sequence[_Row], options: Sequence[str]) -> Sequence[tuple[Rules, Sequence[_Row]]]:
-    """Groups the ``rows`` of a game, oldest first, by house rules, so that no figure mixes two sets of rules. ``options`` has
-    the options of each row.
+    """Groups the ``rows`` of a game, oldest first, by house rules, so that no figure mixes two sets of rules.
+    ``options`` has the options of each row.
 
     The rules played last come first.
     """
@@ -114,8 +114,9 @@ def by_rules(game: str, rows: Sequence[_Row], options: Sequence[str]) -> Sequenc
 def known_deals(rows: Sequence[Finished], waiting: Sequence[Kept] = ()) -> frozenset[RecordId]:
     """The games whose deal the player already knew; no rate includes them.
 
-    ``rows`` are all games that are over, oldest first; ``waiting`` are the open ones. A pack ordered by somebody is known. A deal
-    is also known if another game of it began or ended before. If the rules always deal the same cards, all numbers are one deal.
+    ``rows`` are all games that are over, oldest first; ``waiting`` are the open ones. A pack ordered by somebody is
+    known. A deal is also known if another game of it began or ended before. If the rules always deal the same cards,
+    all numbers are one deal.
     """
     drawn: dict[tuple[str, str], bool] = {}
 
@@ -344,15 +345,17 @@ def statistics_rows(
 ) -> list[dict[str, str | int | float]]:
     """A row for each of ``rows``, in their order: every column with a number or a text; "" without a value.
 
-    ``waiting`` are the open games, from which a deal of ``rows`` may be known. Leaves out rows with impossible numbers, as in all
-    statistics.
+    ``waiting`` are the open games, from which a deal of ``rows`` may be known. Leaves out rows with impossible numbers,
+    as in all statistics.
     """
     known = known_deals(rows, waiting)
     return [_cells(row, since.get(row.game), known=row.id in known) for row in counted_games(rows, None)]
 
 
 def statistics_csv(rows: Sequence[Finished], since: Since, waiting: Sequence[Kept] = ()) -> bytes:
-    """The same as a CSV file (RFC 4180), in UTF-8 with a byte-order mark, with the names of the columns in the first line."""
+    """The same as a CSV file (RFC 4180), in UTF-8 with a byte-order mark, with the names of the columns in the first
+    line.
+    """
     file = StringIO(newline="")
     writer = csv.DictWriter(file, COLUMNS, lineterminator="\r\n")
     writer.writeheader()

@@ -1,7 +1,8 @@
-"""The log of a game in play: its states and plies, what is kept of it, and its two kinds of change: a new ply, or a moved cursor.
+"""The log of a game in play: its states and plies, what is kept of it, and its two kinds of change: a new ply, or a
+moved cursor.
 
-A change is kept before it takes effect: if keeping fails, the table stays as last kept. Judges no gestures and knows neither
-hands nor seats; the subclasses ``SoloGame`` (one person) and ``TableGame`` (several seats) do.
+A change is kept before it takes effect: if keeping fails, the table stays as last kept. Judges no gestures and knows
+neither hands nor seats; the subclasses ``SoloGame`` (one person) and ``TableGame`` (several seats) do.
 """
 
 from __future__ import annotations
@@ -66,8 +67,8 @@ Answer = Change | Choose | Refusal
 class History(Struct, frozen=True):
     """``states[n]`` is the state after ``n`` plies; ``moves[n]`` leads from it to the next.
 
-    ``auto`` has the indices of plies that the table made: they belong to the person's ply before them, and are undone and redone
-    with it.
+    ``auto`` has the indices of plies that the table made: they belong to the person's ply before them, and are undone
+    and redone with it.
     """
 
     states: tuple[AnyState, ...]
@@ -206,9 +207,9 @@ class HoleOfRound(Struct, frozen=True):
 class SaveHandle:
     """A kept game in a store. When it ends, the strokes of its ``hole`` are added to its round.
 
-    ``hero`` is the seat whose score and result go into the statistics. What has counted is never changed: nothing once the game is
-    over (``is_over``), and nothing before ``settled_at`` plies once a loss is settled. What is played from there is another game,
-    see ``begin_anew``.
+    ``hero`` is the seat whose score and result go into the statistics. What has counted is never changed: nothing once
+    the game is over (``is_over``), and nothing before ``settled_at`` plies once a loss is settled. What is played from
+    there is another game, see ``begin_anew``.
     """
 
     def __init__(
@@ -316,8 +317,8 @@ class PlayClock:
 class GameLog:
     """A game from its deal on, kept ply by ply. ``state`` is the state in force, ``history`` has all of them.
 
-    ``policy`` says how much the table does by itself; asked again at every ply. In a lesson the ``guide`` says which plies are
-    accepted.
+    ``policy`` says how much the table does by itself; asked again at every ply. In a lesson the ``guide`` says which
+    plies are accepted.
     """
 
     def __init__(
@@ -446,7 +447,9 @@ class GameLog:
         self._hinted.add(position)
 
     def _begin_anew(self, history: History, now: float) -> None:
-        """The kept game has counted: keeps what is played from here on as another one; from the deal on, clock and counts start at zero."""
+        """The kept game has counted: keeps what is played from here on as another one; from the deal on, clock and
+        counts start at zero.
+        """
         record = replace(self.record(now), plies=history.texts, auto=history.auto, cursor=history.cursor)
         if not self.touched:
             record = replace(record, elapsed=0.0, undos=0, hints=0)
@@ -458,8 +461,8 @@ class GameLog:
     def settle(self, now: float) -> None:
         """Keeps that the game has just ended, or that its loss is settled.
 
-        Writes the strokes of a hole first. If the program is killed in between, the record is open though the game is over; resuming
-        it closes it.
+        Writes the strokes of a hole first. If the program is killed in between, the record is open though the game is
+        over; resuming it closes it.
         """
         outcome, lost = self.outcome, self.game.settled(self.state)
         if outcome is not None:

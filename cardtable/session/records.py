@@ -1,7 +1,8 @@
 """Records: games as text, replayed through the rules, and kept in a ``Store``. Opens no file.
 
-Reading a text checks its form; replaying it checks the moves. A store never raises for a full disk or a lost database: it goes
-on in memory and reports it once through ``Trouble``. It raises StorageError for an unknown id or a ply beyond the end.
+Reading a text checks its form; replaying it checks the moves. A store never raises for a full disk or a lost database:
+it goes on in memory and reports it once through ``Trouble``. It raises StorageError for an unknown id or a ply beyond
+the end.
 """
 
 from __future__ import annotations
@@ -88,11 +89,9 @@ def loads(text: str) -> Record:
     """Reads what ``dumps`` wrote. Skips unknown keys. Raises BadRecord with one line: the place and the error."""
     head = _decoded(_HEAD, text)
     if head.format > FORMAT:
-        wrong = f"format: {head.format} is newer than this program, which reads up to {FORMAT}"
-        raise BadRecord(wrong)
+        raise BadRecord(f"format: {head.format} is newer than this program, which reads up to {FORMAT}")
     if head.shuffle != NAME:
-        wrong = f"shuffle: {head.shuffle!a} is not known; this program deals with {NAME!r}"
-        raise BadRecord(wrong)
+        raise BadRecord(f"shuffle: {head.shuffle!a} is not known; this program deals with {NAME!r}")
     line = _decoded(_LINE, text)
     if not line.number and not line.order:
         raise BadRecord("number: 0 needs an order of the pack")
@@ -175,8 +174,7 @@ def _check_options(options: Mapping[str, str | int]) -> None:
 def _check_written(key: str, texts: Iterable[str]) -> None:
     for text in texts:
         if not is_written(text):
-            wrong = f"{key}: {ascii(text)[:60]} holds characters that cannot be printed"
-            raise BadRecord(wrong)
+            raise BadRecord(f"{key}: {ascii(text)[:60]} holds characters that cannot be printed")
 
 
 def _ascii(value: object) -> str:
@@ -199,13 +197,11 @@ def setup_of(record: Record) -> Setup:
     """The deal of a record. Raises BadRecord or BadInput if it makes no sense here."""
     game = registry.find(record.game)
     if record.shuffle != NAME:
-        wrong = f"shuffle {record.shuffle!r} is not known; this program knows {NAME}"
-        raise BadRecord(wrong)
+        raise BadRecord(f"shuffle {record.shuffle!r} is not known; this program knows {NAME}")
     known = game.info.rules_version
     if record.rules_version > known:
         newer = f"rules_version: {record.rules_version} is newer than this program"
-        wrong = f"{newer}, which plays {record.game} by version {known}"
-        raise BadRecord(wrong)
+        raise BadRecord(f"{newer}, which plays {record.game} by version {known}")
     order = game.info.read_pack(record.order) if record.order else None
     number = record.number if order is not None else check_number(record.number)
     options = complete(game.info.options, record.options)
@@ -231,7 +227,9 @@ def moves_made(record: Record) -> int:
 
 
 def outcome_of(record: Record) -> Outcome | None:
-    """The result of ``record``, replayed. None if it is neither over nor settled, or cannot be replayed up to its cursor."""
+    """The result of ``record``, replayed. None if it is neither over nor settled, or cannot be replayed up to its
+    cursor.
+    """
     try:
         line = replay(record)
     except CardtableError:
@@ -277,8 +275,8 @@ class Status(Enum):
 class Kept(Struct, frozen=True):
     """A kept record with id and status; ``round_id`` and ``hole`` (1–9) place a hole in its Golf round.
 
-    ``reason``, ``score``, ``scores`` and ``winners`` (of all seats; empty while the game is not over) and ``ended`` (seconds since
-    1970, UTC) are those of the last ``close``.
+    ``reason``, ``score``, ``scores`` and ``winners`` (of all seats; empty while the game is not over) and ``ended``
+    (seconds since 1970, UTC) are those of the last ``close``.
     """
 
     id: RecordId
@@ -296,9 +294,9 @@ class Kept(Struct, frozen=True):
 class Finished(Struct, frozen=True):
     """One game in the statistics, all of it computable from its record. ``score`` is the game's own (strokes, units).
 
-    ``options`` is a text of ``options_text``; ``plies`` counts those in force at the end, ``redeals`` the redeals among them; an
-    abandoned game has no ``reason``. ``seats`` are the players as texts, ``scores`` and ``winners`` the result of all seats (empty
-    if unknown).
+    ``options`` is a text of ``options_text``; ``plies`` counts those in force at the end, ``redeals`` the redeals among
+    them; an abandoned game has no ``reason``. ``seats`` are the players as texts, ``scores`` and ``winners`` the result
+    of all seats (empty if unknown).
     """
 
     id: RecordId
@@ -332,8 +330,8 @@ class ChosenDeal(Struct, frozen=True):
 
 
 class RoundRow(Struct, frozen=True):
-    """A round of Golf or of another game with rounds: its first deal number, the strokes of the holes so far, and its end (None:
-    still going on).
+    """A round of Golf or of another game with rounds: its first deal number, the strokes of the holes so far, and its
+    end (None: still going on).
     """
 
     id: RoundId
@@ -360,10 +358,11 @@ class Store(ABC):
 
     @abstractmethod
     def append(self, record_id: RecordId, ply: int, texts: Sequence[str], *, elapsed: float) -> None:
-        """Keep the plies from index ``ply`` on, in one transaction: the first was made by a person, the others by the table.
+        """Keep the plies from index ``ply`` on, in one transaction: the first was made by a person, the others by the
+        table.
 
-        Discards what could be redone; the cursor is after the last ply. Once this returns, the plies survive a crash of the
-        program. Raises StorageError if ``ply`` is beyond the end of the game.
+        Discards what could be redone; the cursor is after the last ply. Once this returns, the plies survive a crash of
+        the program. Raises StorageError if ``ply`` is beyond the end of the game.
         """
 
     @abstractmethod
@@ -381,8 +380,8 @@ class Store(ABC):
         ended: float,
         outcome: Outcome | None = None,
     ) -> None:
-        """Keep that the game ended, was abandoned, or (OPEN) goes on; an open game keeps ``ended`` only with a ``reason``: it counts
-        already.
+        """Keep that the game ended, was abandoned, or (OPEN) goes on; an open game keeps ``ended`` only with a
+        ``reason``: it counts already.
 
         ``reason`` and ``score`` are those of the seat in the statistics, ``outcome`` is that of all seats.
         """
@@ -411,7 +410,8 @@ class Store(ABC):
     def finished(self, game: str | None = None, numbers: Collection[int] | None = None) -> Sequence[Finished]:
         """Finished and abandoned games, and open ones that count already, in which a person made a ply; oldest first.
 
-        With ``numbers`` only games of these deals. Includes games from before ``counted_from``; leaves out what cannot be read.
+        With ``numbers`` only games of these deals. Includes games from before ``counted_from``; leaves out what cannot
+        be read.
         """
 
     @abstractmethod
@@ -452,8 +452,8 @@ def seat_result(outcome: Outcome, hero: Seat) -> Reason:
 def admitted(record: Record, record_id: RecordId) -> Kept:
     """A record from elsewhere as it is to be kept: finished with its result if it is over, else open.
 
-    A record has no time of its end; start plus time played is used. Raises BadRecord, BadInput or UnknownGame if it cannot be
-    replayed to its last ply.
+    A record has no time of its end; start plus time played is used. Raises BadRecord, BadInput or UnknownGame if it
+    cannot be replayed to its last ply.
     """
     line = replay(record)
     line.check_whole()

@@ -27,7 +27,9 @@ Scores = tuple[int, ...]
 
 
 class HandRow(Struct, frozen=True):
-    """One hand, counted from 1: the points of each seat, and the totals after it. ``over``: nothing will be added to it."""
+    """One hand, counted from 1: the points of each seat, and the totals after it. ``over``: nothing will be added to
+    it.
+    """
 
     number: int
     gains: Scores
@@ -185,7 +187,8 @@ def round_to_beat(row: RoundRow, counted: Sequence[RoundRow]) -> RoundRow | None
 
 
 class Luck(Struct, frozen=True):
-    """Where the strokes of some holes come from: the ``usual`` strokes of so many holes, the ``luck`` of the deals, and ``play``.
+    """Where the strokes of some holes come from: the ``usual`` strokes of so many holes, the ``luck`` of the deals, and
+    ``play``.
 
     ``best`` is the fewest possible; the other three add up to the strokes.
     """
@@ -197,7 +200,8 @@ class Luck(Struct, frozen=True):
 
 
 def luck_of(strokes: Sequence[int], best: Sequence[int | None], usual: float | None) -> Luck | None:
-    """The luck of the holes played; ``best`` has the fewest possible strokes of each, ``usual`` those of an average hole.
+    """The luck of the holes played; ``best`` has the fewest possible strokes of each, ``usual`` those of an average
+    hole.
 
     None unless all of it is known.
     """

@@ -82,12 +82,11 @@ class SeatPlan(Struct, frozen=True):
         return int(options[self.option]) if self.option else self.fewest
 
     def with_count(self, options: Mapping[str, str | int], count: int) -> dict[str, str | int]:
-        """``options`` for that number of seats, without those that do not matter there. Raises BadInput if the game is not for so
-        many.
+        """``options`` for that number of seats, without those that do not matter there. Raises BadInput if the game is
+        not for so many.
         """
         if not self.fewest <= count <= self.most:
-            wrong = cited(f"{count} seats: this game is for {self.fewest} to {self.most}", self.clause)
-            raise BadInput(wrong)
+            raise BadInput(cited(f"{count} seats: this game is for {self.fewest} to {self.most}", self.clause))
         own = {key: value for key, value in options.items() if count in self.only.get(key, (count,))}
         return {**own, self.option: count} if self.option else own
 
@@ -114,16 +113,13 @@ def read_player(text: str) -> Player:
     colour = next((colour for colour in SeatColour if colour.value == word), None)
     bot = kind.removeprefix(_BOT)
     if colour is None or name != tidy(name) or not name or (kind != _PERSON and bot in {"", kind}):
-        wrong = f"{text[:60]!r} is not a player: a kind (person, bot:…), a colour and a name are needed"
-        raise BadRecord(wrong)
+        raise BadRecord(f"{text[:60]!r} is not a player: a kind (person, bot:…), a colour and a name are needed")
     if chosen and portrait not in PORTRAITS:
         there = ", ".join(PORTRAITS)
-        wrong = f"{text[:60]!r}: there is no portrait {portrait[:40]!r}, only {there}"
-        raise BadRecord(wrong)
+        raise BadRecord(f"{text[:60]!r}: there is no portrait {portrait[:40]!r}, only {there}")
     if kind != _PERSON and bot not in BOTS:
         there = ", ".join(BOTS)
-        wrong = f"{text[:60]!r}: there is no bot {bot[:40]!r}, only {there}"
-        raise BadRecord(wrong)
+        raise BadRecord(f"{text[:60]!r}: there is no bot {bot[:40]!r}, only {there}")
     return Player(name, colour, "" if kind == _PERSON else bot, portrait)
 
 
@@ -222,11 +218,9 @@ def _check_apart(player: Player, before: Sequence[Player]) -> None:
         if player.name == other.name:
             raise BadRecord(f"{who} has the name of {other_seat}")
         if player.colour is other.colour:
-            wrong = f"{who} has the colour {other.colour.value} of {other_seat}"
-            raise BadRecord(wrong)
+            raise BadRecord(f"{who} has the colour {other.colour.value} of {other_seat}")
         if player.portrait and player.portrait == other.portrait:
-            wrong = f"{who} has the portrait {other.portrait} of {other_seat}"
-            raise BadRecord(wrong)
+            raise BadRecord(f"{who} has the portrait {other.portrait} of {other_seat}")
 
 
 def _seat(place: int) -> str:

@@ -32,8 +32,9 @@ _MOST_OPTIONS, _MOST_SEATS, _MOST_PLIES = 100, 16, 5_000
 
 
 def _read_first_body(game: AnyGame, body: bytes) -> tuple[Record, bool]:
-    """The record in ``body`` (version 1), and whether it is a whole game. Under rules or options that this program lacks the record
-    has no plies. Raises BadRecord or BadInput for a damaged body, IllegalMove if other rules had other moves.
+    """The record in ``body`` (version 1), and whether it is a whole game. Under rules or options that this program
+    lacks the record has no plies. Raises BadRecord or BadInput for a damaged body, IllegalMove if other rules had other
+    moves.
     """
     reader = _Reader(body)
     (flags,) = reader.take(1)
@@ -177,7 +178,9 @@ class ShareRefused(BadInput):
 
 
 class Shared(Struct, frozen=True):
-    """The content of a text: a ``whole`` game, or only its deal (a record without plies). ``is_over``: there is nothing left to play."""
+    """The content of a text: a ``whole`` game, or only its deal (a record without plies). ``is_over``: there is nothing
+    left to play.
+    """
 
     record: Record
     whole: bool
@@ -194,8 +197,8 @@ def deal_text(record: Record) -> str:
 def game_text(record: Record) -> str:
     """The plies of ``record`` in force, its deal, options and players, as one line; times in whole seconds.
 
-    Raises ShareRefused for an unfinished game of several (its deal reveals everyone's cards) and for one that is too long, BadInput
-    or BadRecord if it cannot be replayed.
+    Raises ShareRefused for an unfinished game of several (its deal reveals everyone's cards) and for one that is too
+    long, BadInput or BadRecord if it cannot be replayed.
     """
     record = _in_force(record)
     game, line = registry.find(record.game), replay(record)

@@ -51,8 +51,8 @@ def known(seen_piles: Iterable[Pile]) -> frozenset[Card]:
 def redacted(cues: Sequence[Cue], before: Seen, after: Seen) -> tuple[Cue, ...]:
     """The cues of a step for a viewer who saw ``before`` and sees ``after``: unknown cards are HIDDEN.
 
-    Everyone sees a card that is turned up on the way. Gathered cards may have been shuffled: from then on only what is face up or
-    in the viewer's hand ``after`` the step is known.
+    Everyone sees a card that is turned up on the way. Gathered cards may have been shuffled: from then on only what is
+    face up or in the viewer's hand ``after`` the step is known.
     """
     parts = tuple(_parts(cues))
     shown: list[Cue] = []
@@ -185,9 +185,9 @@ class _Sight(Struct, frozen=True):
 class SeatedTokenTable:
     """The table of several seats on one shared screen; keep one for the whole of a game.
 
-    Successive calls of ``show`` are taken for what the screen shows in succession. A card keeps its token, so that the eye can
-    follow it, but not into a pile of face-down cards: there tokens are shuffled, and a new deal shuffles them all. Cards that
-    came face up into the viewer's hand are shuffled before somebody else looks.
+    Successive calls of ``show`` are taken for what the screen shows in succession. A card keeps its token, so that the
+    eye can follow it, but not into a pile of face-down cards: there tokens are shuffled, and a new deal shuffles them
+    all. Cards that came face up into the viewer's hand are shuffled before somebody else looks.
     """
 
     def __init__(self, game: AnyGame, chance: Chance) -> None:
@@ -204,8 +204,8 @@ class SeatedTokenTable:
 
         ``open_hands``: the hand is over, and all remaining cards are open to everyone.
 
-        Cards of hands are not in the order of the state: the viewer's are ordered by ``arrange``, face-down cards in a meaningless
-        order. Cards are therefore played from a hand by name (``Pick``).
+        Cards of hands are not in the order of the state: the viewer's are ordered by ``arrange``, face-down cards in a
+        meaningless order. Cards are therefore played from a hand by name (``Pick``).
         """
         sight = seen(self._game, state, viewer)
         hands = frozenset(p.id for p in self._game.table(state.setup.options).piles if p.role is Role.HAND)
@@ -285,9 +285,9 @@ def _sight(state: AnyState, viewer: Viewer, sight: Seen, deal: _Deal) -> _Sight:
 class Curtain(Struct, frozen=True):
     """The curtain between several people at one screen.
 
-    While it is down the table shows what everyone may see; with one person or none there is no curtain. ``viewer`` is the seat
-    whose hand is shown (None: only what is public). ``caller`` is the person named on the curtain, for whom it rises; None while
-    only bots have to play.
+    While it is down the table shows what everyone may see; with one person or none there is no curtain. ``viewer`` is
+    the seat whose hand is shown (None: only what is public). ``caller`` is the person named on the curtain, for whom it
+    rises; None while only bots have to play.
     """
 
     people: frozenset[Seat]

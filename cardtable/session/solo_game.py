@@ -1,7 +1,7 @@
 """One person's game: judges gestures by the legal moves, commits and keeps moves, and undoes them.
 
-When ``propose`` has returned a Change, the state has changed and is kept; the screen follows later. Games for several seats are
-a ``TableGame``; both are a ``GameLog``.
+When ``propose`` has returned a Change, the state has changed and is kept; the screen follows later. Games for several
+seats are a ``TableGame``; both are a ``GameLog``.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from cardtable.kernel.table import PileId, Role
 from cardtable.session.game_log import Answer, Change, Choose, GameLog, Kind
 
 _FINISH = 300
-"""The number of tables searched to find out whether all cards go out by themselves; takes some hundredths of a second."""
+"""The number of tables searched to find out whether all cards go out by themselves; takes some hundredths of a second.
+"""
 
 
 class SoloGame(GameLog):
@@ -43,8 +44,8 @@ class SoloGame(GameLog):
     def hint(self) -> Move | None:
         """The move of a sensible player who sees only open cards; counts as a hint.
 
-        None if no useful move is left, though some may be legal. If nothing useful is in sight, the hint leads to a table not seen
-        before and only ``leads_on``; following hints always comes to an end.
+        None if no useful move is left, though some may be legal. If nothing useful is in sight, the hint leads to a
+        table not seen before and only ``leads_on``; following hints always comes to an end.
         """
         chance = Chance(self.history.cursor)
         move, self._onward = useful(self.game, self._view, self.legal, chance), None

@@ -1,8 +1,8 @@
 """A game for several seats at one screen: people act when it is their turn, bots act by themselves at a visible pace.
 
-A bot gets a View and the legal moves, never a State, and its choice depends only on them, so a resumed game goes on as it would
-have. Every ply is kept before anything is shown. Bots that search do so in the worker (``ai.worker``) during their pause; if no
-answer comes, GOOD_BOT plays instead.
+A bot gets a View and the legal moves, never a State, and its choice depends only on them, so a resumed game goes on as
+it would have. Every ply is kept before anything is shown. Bots that search do so in the worker (``ai.worker``) during
+their pause; if no answer comes, GOOD_BOT plays instead.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from cardtable.session.sight import known
 def taken_back(game: AnyGame, history: History, seat: Seat) -> int | None:
     """The cursor after ``seat`` takes back its last ply; None if it may not.
 
-    Nobody may have played since, and nothing that ``seat`` did not know may have been shown. Under UndoPolicy.FREE others may have
-    played, but it must be that seat's turn again.
+    Nobody may have played since, and nothing that ``seat`` did not know may have been shown. Under UndoPolicy.FREE
+    others may have played, but it must be that seat's turn again.
     """
     policy, cursor = game.info.undo, history.back()
     if policy is UndoPolicy.NONE or (policy is UndoPolicy.FREE and history.state.seat != seat):
@@ -74,19 +74,16 @@ def last_turn(history: History, seat: Seat) -> int | None:
 def revealed(game: AnyGame, states: Sequence[AnyState], moves: Sequence[Move], seat: Seat) -> bool:
     """Whether the plies between ``states`` showed anyone a card unknown to ``seat``, tossed something, or dealt.
 
-    A card that ``seat`` plays is known to it and reveals nothing. A new deal always counts: it reveals where the cards are.
+    A card that ``seat`` plays is known to it and reveals nothing. A new deal always counts: it reveals where the cards
+    are.
     """
     return any(
         _tossed(game, before, move)
-        or _dealt(game, after)
+        or just_dealt(game, after)
         or game.hand_result(after) is not None  # all hands are shown
         or _learned(game, before, after, seat)
         for (before, after), move in zip(pairwise(states), moves, strict=True)
     )
-
-
-def _dealt(game: AnyGame, after: AnyState) -> bool:
-    return just_dealt(game, after)
 
 
 def _learned(game: AnyGame, before: AnyState, after: AnyState, seat: Seat) -> bool:
@@ -135,7 +132,9 @@ class Thinking:
         return self._state is state and self._thought is not None and not self._thought.is_over
 
     def choice(self, game: AnyGame, seat: Seat, name: str, legal: Sequence[Move]) -> Move:
-        """The result of the search; if there is none or it is not legal, the choice of GOOD_BOT."""
+        """The result of the search or, without a legal one, the choice of GOOD_BOT. A bot that does not search chooses
+        itself.
+        """
         move = None if self._thought is None else self._thought.move
         if move is not None and move in legal:
             return move
@@ -186,7 +185,9 @@ class TableGame(GameLog):
 
     @property
     def may_take_back(self) -> Seat | None:
-        """The person who may undo now: whoever played last, or the person alone with bots that allow it; None when the match is over."""
+        """The person who may undo now: whoever played last, or the person alone with bots that allow it; None when the
+        match is over.
+        """
         if self.is_over:
             return None  # the result has counted
         alone = self._alone if self._policy.forgives() else frozenset[Seat]()
@@ -204,7 +205,9 @@ class TableGame(GameLog):
     # -- people ----------------------------------------------------------------------------------------------------
 
     def propose(self, seat: Seat, gesture: Gesture, now: float) -> Answer:
-        """Judges a gesture of the person in ``seat``: commits the one move it means, offers several, or says why there is none."""
+        """Judges a gesture of the person in ``seat``: commits the one move it means, offers several, or says why there
+        is none.
+        """
         refusal = self._not_now(seat)
         if refusal is not None:
             return refusal
@@ -271,7 +274,8 @@ class TableGame(GameLog):
     # -- bots ------------------------------------------------------------------------------------------------------
 
     def advance(self, now: float) -> Change | None:
-        """Makes the ply of the bot to act, once its pause is over and its choice is known; None while there is nothing to do.
+        """Makes the ply of the bot to act, once its pause is over and its choice is known; None while there is nothing
+        to do.
 
         Makes a person's forced ply after the same pause, unless the person is quicker.
 
@@ -377,8 +381,8 @@ def _name_of(game: AnyGame, state: AnyState, move: Move) -> str:
 
 
 def unrolled(game: AnyGame, claim: Claim, seat: Seat) -> GoingOn:
-    """The plies of a claim after its first: the claimed moves, with the only move of each other seat between and after them. They
-    count as automatic. Raises LawBroken if the claim was not certain.
+    """The plies of a claim after its first: the claimed moves, with the only move of each other seat between and after
+    them. They count as automatic. Raises LawBroken if the claim was not certain.
     """
     left, after = list(claim.moves[1:]), claim.after
 

@@ -1,8 +1,8 @@
 """One SQLite file of lines, and the errors it can have. Knows no game.
 
-A line is JSON with its own checksum, so any reader knows whether it is whole, wherever it was found: in this file, a copy, the
-text file, a backup. Of two lines with one key the one with the higher stamp is the later. One program has the file to itself;
-with ``synchronous=NORMAL`` a change that has returned survives the death of the program.
+A line is JSON with its own checksum, so any reader knows whether it is whole, wherever it was found: in this file, a
+copy, the text file, a backup. Of two lines with one key the one with the higher stamp is the later. One program has the
+file to itself; with ``synchronous=NORMAL`` a change that has returned survives the death of the program.
 """
 
 from __future__ import annotations
@@ -258,7 +258,9 @@ def temporary_folder() -> Iterator[Path]:
 
 
 def is_kept(path: Path) -> bool:
-    """Whether there is a database, or a text file of finished games, at ``path``. Raises StorageFailure if that cannot be found out."""
+    """Whether there is a database, or a text file of finished games, at ``path``. Raises StorageFailure if that cannot
+    be found out.
+    """
     try:
         real = real_path(path)
         real.stat()
@@ -315,8 +317,8 @@ TABLE = "CREATE TABLE lines (id INTEGER PRIMARY KEY, line BLOB NOT NULL)"
 class Content(Struct):
     """The readable part of a database in any state and of any schema.
 
-    ``complaint``: why it is not sound. ``bad``: errors of single games, by key where it is known. ``is_listed``: whether all
-    rows were listed. ``places``: the row id of each line.
+    ``complaint``: why it is not sound. ``bad``: errors of single games, by key where it is known. ``is_listed``:
+    whether all rows were listed. ``places``: the row id of each line.
     """
 
     lines: Lines
@@ -441,7 +443,8 @@ class Database:
             raise failure_of(error) from error
 
     def start(self, content: Content) -> None:
-        """Begin to write to a sound file of this schema, or an empty one; ``content`` is what it holds. Raises StorageFailure.
+        """Begin to write to a sound file of this schema, or an empty one; ``content`` is what it holds. Raises
+        StorageFailure.
 
         Sets ``is_cut`` if a part of the log of a killed program was damaged and is lost.
         """
@@ -465,8 +468,9 @@ class Database:
         self._files = {name: number for name, number in numbers if number is not None}
 
     def _is_cut(self, lines: Lines) -> bool:
-        """Whether the log has changes later than the last one SQLite took from it. Then something before them is damaged: SQLite
-        silently skips everything after damage. The one next change may be there in part, and was never acknowledged.
+        """Whether the log has changes later than the last one SQLite took from it. Then something before them is
+        damaged: SQLite silently skips everything after damage. The one next change may be there in part, and was never
+        acknowledged.
         """
         log, last = side_file(self.path, "-wal"), last_stamp(lines)
         return log.exists() and any(int(head[3]) > last + 1 for head in _HEAD.finditer(log.read_bytes()))
@@ -531,7 +535,9 @@ class Database:
 
 
 def _connected(path: Path, busy_seconds: float, *, has_locks: bool = True) -> sqlite3.Connection:
-    """A connection that has the file to itself. Raises OSError or sqlite3.Error, but not for damage, which the reader finds."""
+    """A connection that has the file to itself. Raises OSError or sqlite3.Error, but not for damage, which the reader
+    finds.
+    """
     run = connected(path, "" if has_locks else f"?vfs={_NO_LOCKS}")
     try:
         run.execute(f"PRAGMA busy_timeout = {round(busy_seconds * 1000)}")

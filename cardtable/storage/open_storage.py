@@ -1,8 +1,8 @@
 """Opens a person's home, and decides what to do when that fails. After that the store never fails.
 
-One program has a home to itself; a second window says so, and keeps nothing. All lines are in memory and are read from there;
-each change is also written to the file at once. When the disk fails, play goes on in memory, and everything is written to the
-file at the next deal or end of a game at which the disk works again.
+One program has a home to itself; a second window says so, and keeps nothing. All lines are in memory and are read from
+there; each change is also written to the file at once. When the disk fails, play goes on in memory, and everything is
+written to the file at the next deal or end of a game at which the disk works again.
 """
 
 from __future__ import annotations
@@ -55,8 +55,8 @@ _LOOK_EVERY = 0.02
 class FolderLock:
     """The lock of a folder, held by one program; the system releases it when the program dies.
 
-    POSIX locks the folder itself; Windows locks a byte of ``cardtable.lock``. If the file system has no locks, a file in this
-    machine's temporary folder is locked instead; if that fails too, the lock always succeeds.
+    POSIX locks the folder itself; Windows locks a byte of ``cardtable.lock``. If the file system has no locks, a file
+    in this machine's temporary folder is locked instead; if that fails too, the lock always succeeds.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -162,8 +162,8 @@ class Home:
         self.text, self._lock = FinishedLines(lines_path(path), trouble.report), FolderLock(path.parent)
 
     def open(self, *, is_replaced: bool = False) -> tuple[Database, Lines]:
-        """Open the games file, after a rescue if it is damaged, and return it with its lines. Raises StorageFailure, also when another
-        program has the home.
+        """Open the games file, after a rescue if it is damaged, and return it with its lines. Raises StorageFailure,
+        also when another program has the home.
 
         ``is_replaced``: the file may be another than the one closed last, or be missing.
         """
@@ -320,8 +320,8 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
             self._disk = None
 
     def _merge(self, found: Lines) -> None:
-        """Merge the lines of a file just opened, which may be another one or have been rescued. Changes of this session count as
-        later than all of them.
+        """Merge the lines of a file just opened, which may be another one or have been rescued. Changes of this session
+        count as later than all of them.
         """
         later = max(0, last_stamp(found) + 1 - self._opened_at)
         for line in self.lines.values():
@@ -358,8 +358,8 @@ def open_storage(
 ) -> SafeStore:
     """Open or make the database at ``path``. Never raises: errors go to ``trouble``.
 
-    A damaged file is kept aside and rebuilt; every opening reports it until one that was not ``windowless`` is closed. If the
-    file cannot be opened, its readable games can be played on in memory.
+    A damaged file is kept aside and rebuilt; every opening reports it until one that was not ``windowless`` is closed.
+    If the file cannot be opened, its readable games can be played on in memory.
     """
     once = TroubleOnce(trouble)
     home, disk = None, None

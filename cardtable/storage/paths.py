@@ -29,9 +29,9 @@ _BLOCK = 4096
 
 
 class Paths(NamedTuple):
-    """Four folders; three of them may be the same. ``own``: they are the system's usual ones for this program, not named by a
-    person. ``beside``: the folder PORTABLE, if there is one and no other home was named; unless it is also ``data`` it cannot
-    be written.
+    """Four folders; three of them may be the same. ``own``: they are the system's usual ones for this program, not
+    named by a person. ``beside``: the folder PORTABLE, if there is one and no other home was named; unless it is also
+    ``data`` it cannot be written.
     """
 
     data: Path
@@ -56,8 +56,8 @@ class Paths(NamedTuple):
 
 
 def find_paths(environ: Mapping[str, str], home: Path | None = None, program: Path | None = None) -> Paths:
-    """The folders of this person: below ``home``, else below $CARDTABLE_HOME, else in the folder PORTABLE beside the program, else
-    where the system wants them. ``program`` is the program's folder, by default that of this process.
+    """The folders of this person: below ``home``, else below $CARDTABLE_HOME, else in the folder PORTABLE beside the
+    program, else where the system wants them. ``program`` is the program's folder, by default that of this process.
     """
     if home is None and environ.get(HOME_VARIABLE):
         home = Path(environ[HOME_VARIABLE])
@@ -74,8 +74,8 @@ def find_paths(environ: Mapping[str, str], home: Path | None = None, program: Pa
 
 
 def home_folder(environ: Mapping[str, str]) -> Path:
-    """The person's home folder, which may be missing. If $HOME is no absolute path, asks the system; if that knows none, returns a
-    path that cannot be a folder. Never raises.
+    """The person's home folder, which may be missing. If $HOME is no absolute path, asks the system; if that knows
+    none, returns a path that cannot be a folder. Never raises.
     """
     if sys.platform == "win32":
         with suppress(RuntimeError):
@@ -89,7 +89,9 @@ def home_folder(environ: Mapping[str, str]) -> Path:
 
 
 def program_folder(environ: Mapping[str, str]) -> Path | None:
-    """The folder in which the frozen program is shown: that of the AppImage or the .app bundle itself. None from source."""
+    """The folder in which the frozen program is shown: that of the AppImage or the .app bundle itself. None from
+    source.
+    """
     if not getattr(sys, "frozen", False):
         return None
     if environ.get("APPIMAGE"):
@@ -100,7 +102,9 @@ def program_folder(environ: Mapping[str, str]) -> Path | None:
 
 
 _LONG = 150
-"""Length of a folder's path from which files in it may exceed 260 characters, the most that Windows takes without a prefix."""
+"""Length of a folder's path from which files in it may exceed 260 characters, the most that Windows takes without a
+prefix.
+"""
 
 
 def _in_reach(folder: Path) -> Path:

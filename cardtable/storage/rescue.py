@@ -1,7 +1,7 @@
 """Reads everything readable of a home in any state, and replaces a damaged or outdated file with a sound one.
 
-Every source gives lines: the games file, the dated copies, the text file of finished games. Of each game the latest whole line
-counts. Files of earlier schemas are converted the same way. docs/reliability.md
+Every source gives lines: the games file, the dated copies, the text file of finished games. Of each game the latest
+whole line counts. Files of earlier schemas are converted the same way. docs/reliability.md
 """
 
 from __future__ import annotations
@@ -124,8 +124,8 @@ def _game(run: sqlite3.Connection, row: dict[str, Any], found: Content) -> None:
 
 
 def kept_of(row: Mapping[str, Any], plies: Sequence[SqlRow]) -> Kept:
-    """The game of a row of ``games`` and its rows of ``plies`` (index, text, auto). Computes the result, which schema 1 lacks.
-    Raises BAD_ROW.
+    """The game of a row of ``games`` and its rows of ``plies`` (index, text, auto). Computes the result, which schema 1
+    lacks. Raises BAD_ROW.
     """
     readable = list(takewhile(_is_readable, enumerate(plies)))
     facts = {name: row[name] for name in _OF_RECORD} | {
@@ -190,8 +190,8 @@ def copies_of(path: Path) -> list[Path]:
 
 
 def keep_copy(path: Path) -> None:
-    """Copy a closed database, unless the newest copy is the same: one copy a day, seven in all. Damaged and empty files are not
-    copied. Raises StorageFailure, OSError.
+    """Copy a closed database, unless the newest copy is the same: one copy a day, seven in all. Damaged and empty files
+    are not copied. Raises StorageFailure, OSError.
     """
     content, copies = path.read_bytes(), copies_of(path)
     if has_log(path) or (copies and copies[-1].read_bytes() == content):
@@ -255,8 +255,8 @@ class Gathered(Struct, frozen=True):
 def gather_games(path: Path, *, was_killed: bool = False) -> Gathered:
     """Read everything a home has, also while another program plays there.
 
-    ``was_killed``: its last program was killed, though no log is left to show it. Raises StorageFailure if a newer program wrote
-    it or it cannot be read.
+    ``was_killed``: its last program was killed, though no log is left to show it. Raises StorageFailure if a newer
+    program wrote it or it cannot be read.
     """
     try:
         was_killed = was_killed or has_log(path)
@@ -319,15 +319,16 @@ def readable_lines(path: Path) -> Lines:
 # -- a sound file in the place of a damaged or an earlier one ----------------------------------------------------------
 
 _FRESH, RESTORED, BEFORE_RESTORE = ".fresh", ".restored", "before-restore"
-"""The suffixes of complete new files that wait for their place: of a rescue, and of a backup, which keeps the replaced file
-under the third."""
+"""The suffixes of complete new files that wait for their place: of a rescue, and of a backup, which keeps the replaced
+file under the third.
+"""
 
 
 def rebuild(path: Path, *, was_killed: bool = False, is_told: bool = False) -> Gathered:
     """Read everything a home has, and replace its file if it is damaged or outdated. Raises StorageFailure, OSError.
 
-    A kill at any moment leaves the old file or a complete new one, which the next opening puts in its place. The new file has
-    a notice for the person in it, unless that ``is_told``.
+    A kill at any moment leaves the old file or a complete new one, which the next opening puts in its place. The new
+    file has a notice for the person in it, unless that ``is_told``.
     """
     found = gather_games(path, was_killed=was_killed)
     if found.complaint or found.is_earlier:

@@ -1,7 +1,8 @@
-"""Games and rounds as lines (``database.KeptLine``), the ``Store`` on lines in memory, and the text file of finished games.
+"""Games and rounds as lines (``database.KeptLine``), the ``Store`` on lines in memory, and the text file of finished
+games.
 
-All lines are in memory; a game is parsed when it is needed. msgspec checks each value against its bounds. A line that does not
-parse is reported and left out.
+All lines are in memory; a game is parsed when it is needed. msgspec checks each value against its bounds. A line that
+does not parse is reported and left out.
 """
 
 from __future__ import annotations

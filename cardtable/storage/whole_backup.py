@@ -79,7 +79,9 @@ class HomeInUse(BackupRefused):
 
 @contextmanager
 def _refused(place: Path, why: str) -> Iterator[None]:
-    """Raise BackupRefused for an error of the disk, SQLite or the storage: about the file that the error names, or ``place``."""
+    """Raise BackupRefused for an error of the disk, SQLite or the storage: about the file that the error names, or
+    ``place``.
+    """
     try:
         yield
     except StorageFailure as problem:
@@ -173,8 +175,8 @@ def _unpacked(path: Path, pack: zipfile.ZipFile) -> Mapping[str, bytes]:
 
 
 def restore_backup(path: Path, paths: Paths) -> Path | None:
-    """Replace a home with the backup at ``path``. Returns where the replaced games are kept; None if there were none. Raises
-    BackupRefused.
+    """Replace a home with the backup at ``path``. Returns where the replaced games are kept; None if there were none.
+    Raises BackupRefused.
 
     Nothing changes before everything was checked. Each replaced file is kept beside its place under a name with
     ``before-restore``. A kill at any moment leaves all old games or all new ones.
@@ -228,7 +230,8 @@ def restore_later(path: Path, paths: Paths) -> None:
 
 
 def restore_waiting(paths: Paths) -> str:
-    """Restore the waiting backup, if there is one. Returns the key of the message about it, "" without one. Never raises.
+    """Restore the waiting backup, if there is one. Returns the key of the message about it, "" without one. Never
+    raises.
 
     While the home is in use the backup goes on waiting.
     """

@@ -47,11 +47,12 @@ _SHOWN = 0.30  # of the area's height: how high a fountain rises above the strai
 
 
 class Toss(Struct, frozen=True):
-    """``what`` flies from ``source`` to ``target`` (middles, pixels), ``height`` pixels high there (at first ``small`` of it).
+    """``what`` flies from ``source`` to ``target`` (middles, pixels), ``height`` pixels high there (at first ``small``
+    of it).
 
-    ``arc`` is its rise in pixels, ``turns`` how often it turns over. ``covers`` names the thing at rest that is hidden until this
-    has landed; then it also waits at its source. ``stays`` is false if it vanishes as it lands; ``back`` is shown in the first half,
-    if that is another side.
+    ``arc`` is its rise in pixels, ``turns`` how often it turns over. ``covers`` names the thing at rest that is hidden
+    until this has landed; then it also waits at its source. ``stays`` is false if it vanishes as it lands; ``back`` is
+    shown in the first half, if that is another side.
     """
 
     what: Hashable
@@ -73,7 +74,9 @@ class Toss(Struct, frozen=True):
 
 
 class Flying(Struct, frozen=True):
-    """A tossed thing to be drawn: its middle, its height at rest and now, the visible share of it while it turns over, lift 0..1."""
+    """A tossed thing to be drawn: its middle, its height at rest and now, the visible share of it while it turns over,
+    lift 0..1.
+    """
 
     what: Hashable
     x: float
@@ -128,7 +131,9 @@ def tossed(
 
 
 def coins(amount: int, most: int = 8) -> tuple[int, ...]:
-    """A sum as at most ``most`` coins: of 1 if they are enough, else of 10, 5 and 1, the largest first; cut off after ``most``."""
+    """A sum as at most ``most`` coins: of 1 if they are enough, else of 10, 5 and 1, the largest first; cut off after
+    ``most``.
+    """
     if amount <= most:
         return (1,) * amount
     found: list[int] = []
@@ -141,7 +146,9 @@ def coins(amount: int, most: int = 8) -> tuple[int, ...]:
 def fountain(
     things: Sequence[Hashable], source: Point, area: Rect, height: float, pace: Pace, now: float
 ) -> tuple[Toss, ...]:
-    """For the length of a finale ``things`` spring, in turn, from ``source`` all over ``area``; nothing at levels without finale."""
+    """For the length of a finale ``things`` spring, in turn, from ``source`` all over ``area``; nothing at levels
+    without finale.
+    """
     if pace.finale == 0 or not things:
         return ()
     count = int((pace.finale - pace.finale_leg) / pace.finale_stagger) + 1
@@ -615,7 +622,9 @@ def _in_pack(origin: Point, above: int, to: Placement) -> Placement:
 
 
 def _riffled(tokens: Sequence[Token], pack: Placements, card: Size, pace: Pace, now: float) -> Iterator[Flight]:
-    """All cards are in the pack; enough of them to be seen move aside in two halves and fall back, left and right in turn."""
+    """All cards are in the pack; enough of them to be seen move aside in two halves and fall back, left and right in
+    turn.
+    """
     for token in tokens:
         yield Flight(token, pack[token], now, 0.0, origin=pack[token])
     packets = tokens[:: max(1, len(tokens) // _PACKETS)][::-1]
@@ -666,7 +675,9 @@ def swept(before: Placements, after: Placements, pace: Pace, now: float) -> Show
 
 
 def with_swept_trick(visible: VisibleTable, sources: Sequence[PileId], target: PileId) -> VisibleTable:
-    """The table with the cards of ``sources`` face down on ``target``: a trick that is swept on screen before the next lead."""
+    """The table with the cards of ``sources`` face down on ``target``: a trick that is swept on screen before the next
+    lead.
+    """
     cards = tuple(TableCard(card.token, HIDDEN) for pile in sources for card in visible[pile])
     return {**visible, **dict.fromkeys(sources, ()), target: (*visible[target], *cards)}
 
@@ -711,7 +722,9 @@ def _flights_of_round(
 def _thrown(
     token: Token, to: Placement, distance: float, roles: Roles, card: Size, pace: Pace, now: float, *, given: bool
 ) -> Flight:
-    """A card thrown into the middle spins in a slight arc; one given from hand to hand flies slowly in a bow; others fly straight."""
+    """A card thrown into the middle spins in a slight arc; one given from hand to hand flies slowly in a bow; others
+    fly straight.
+    """
     if given:
         return Flight(token, to, now, pace.given, in_out_cubic, pace.throw_arc * distance, pace.lift, pace.flip)
     if roles.get(to.pile) is not Role.TRICK:

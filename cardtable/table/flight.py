@@ -1,7 +1,7 @@
 """Flights: how a card flies, lies slightly turned and leans, and where every card is at any time.
 
-Motion follows the state: every card has a target, and flies there from wherever it is now. Knows neither piles nor the reason
-of a flight.
+Motion follows the state: every card has a target, and flies there from wherever it is now. Knows neither piles nor the
+reason of a flight.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ FLYING_Z = 1_000_000.0
 class Flight(Struct, frozen=True):
     """An order to a card: be at ``to`` ``duration`` seconds after ``start``, from wherever it is then.
 
-    ``arc`` is the height of the path's bend in pixels, ``lift`` (0..1) how high the card rises off the table half way. If it
-    shows another side at ``to``, it turns over in ``turn`` seconds, beginning ``turn_after`` seconds after the start. ``spin`` is an
-    extra turn in degrees half way. ``origin`` places the card there first, out of nowhere. ``low``: the card slides along the table,
-    below everything that flies.
+    ``arc`` is the height of the path's bend in pixels, ``lift`` (0..1) how high the card rises off the table half way.
+    If it shows another side at ``to``, it turns over in ``turn`` seconds, beginning ``turn_after`` seconds after the
+    start. ``spin`` is an extra turn in degrees half way. ``origin`` places the card there first, out of nowhere.
+    ``low``: the card slides along the table, below everything that flies.
     """
 
     token: Token
@@ -132,7 +132,8 @@ def turn_at(turns: Sequence[Turn], now: float) -> Turn:
 
 
 def next_turn(current: Turn, new: Card, start: float, duration: float) -> Turn | None:
-    """The turn by which a card goes on from ``current`` to show ``new``: None, back the way it came, or over from the visible side.
+    """The turn by which a card goes on from ``current`` to show ``new``: None, back the way it came, or over from the
+    visible side.
 
     A card changes at once from one face to another.
     """
@@ -218,7 +219,8 @@ def lean_after(lean: Lean, x: float, now: float, width: float, cards: int, pace:
 def swung(corner: Point, half: Point, pivot: Point, angle: float) -> Point:
     """The corner of an upright card of half size ``half`` after the card turns about ``pivot`` by ``angle``.
 
-    The result is the corner that the card would have if it were upright about its new middle, which is how cards are placed.
+    The result is the corner that the card would have if it were upright about its new middle, which is how cards are
+    placed.
     """
     if not angle:
         return corner
@@ -261,7 +263,9 @@ class Sprite(Struct, frozen=True):
 
 
 class _Track(Struct, frozen=True):
-    """The path of a card: its target, the legs and turns that lead there (at least one each), and whether a hand holds it."""
+    """The path of a card: its target, the legs and turns that lead there (at least one each), and whether a hand holds
+    it.
+    """
 
     target: Placement
     legs: tuple[Leg, ...]
@@ -304,8 +308,8 @@ class Tweens:
         self._lying.clear()
 
     def play(self, flights: Iterable[Flight], now: float) -> None:
-        """Sends cards on their way. Drops what they have not begun at ``now``; several flights of one card follow each other, each from
-        where the one before has brought it by then. Releases held cards.
+        """Sends cards on their way. Drops what they have not begun at ``now``; several flights of one card follow each
+        other, each from where the one before has brought it by then. Releases held cards.
         """
         fresh: set[Token] = set()
         for flight in sorted(flights, key=lambda flight: flight.start):
@@ -347,7 +351,8 @@ class Tweens:
         return self.next_change(now) is not None
 
     def next_change(self, now: float) -> float | None:
-        """When the picture changes next: ``now`` while something moves, the start of the next motion, None when all is still.
+        """When the picture changes next: ``now`` while something moves, the start of the next motion, None when all is
+        still.
 
         Held cards count only while they rise.
         """

@@ -158,8 +158,8 @@ def offsets(widths: Sequence[float]) -> tuple[float, ...]:
 def opened_fan(begins: Sequence[float], index: int, strip: float, least: float) -> tuple[float, ...]:
     """``begins`` with the strip of card ``index`` widened to ``strip`` around its middle; first and last card stay.
 
-    The strips on both sides share the rest in proportion, at least ``least`` each if they had that. The new strip contains the old
-    one, so a pointer on it stays on it.
+    The strips on both sides share the rest in proportion, at least ``least`` each if they had that. The new strip
+    contains the old one, so a pointer on it stays on it.
     """
     last = len(begins) - 1
     if index >= last or begins[index + 1] - begins[index] >= strip:
@@ -175,12 +175,12 @@ def opened_fan(begins: Sequence[float], index: int, strip: float, least: float) 
 
 
 def _between(value: float, low: float, high: float, new_low: float, new_high: float) -> float:
-    """Where ``value`` between ``low`` and ``high`` comes to lie between the new ends."""
+    """Maps ``value`` from the range ``low``–``high`` to the new range."""
     return new_low + (value - low) * (new_high - new_low) / (high - low) if high > low else new_low
 
 
 def _share(room: float, count: int, least: float, most: float) -> float:
-    """What each of ``count`` strips gets of ``room``."""
+    """The part of ``room`` for each of ``count`` strips, within the limits."""
     return min(most, max(least, room / count)) if count else most
 
 
@@ -189,7 +189,9 @@ def _whole(strip: float) -> float:
 
 
 class Oval(Struct, frozen=True):
-    """A superellipse round ``centre``: |x/across|ⁿ + |y/down|ⁿ = 1 with n = ``power``; 2 is an ellipse, more is squarer."""
+    """A superellipse round ``centre``: |x/across|ⁿ + |y/down|ⁿ = 1 with n = ``power``; 2 is an ellipse, more is
+    squarer.
+    """
 
     centre: Point
     across: float
@@ -197,7 +199,9 @@ class Oval(Struct, frozen=True):
     power: float = 2.0
 
     def at(self, turn: float) -> Point:
-        """The place at ``turn`` degrees, clockwise from the bottom as whoever sits there sees it: 90 is the left end."""
+        """The place at ``turn`` degrees, clockwise from the bottom as seen by a person sitting there: 90 is the left
+        end.
+        """
         return Point(
             self.centre.x - self.across * self._share(sin(radians(turn))),
             self.centre.y + self.down * self._share(cos(radians(turn))),
@@ -211,7 +215,9 @@ class Oval(Struct, frozen=True):
         return degrees(atan2(-copysign(abs(across) ** half, across), copysign(abs(down) ** half, down)))
 
     def towards(self, point: Point) -> Point:
-        """The intersection of the line with the ray from the middle through ``point``; the bottom for the middle itself."""
+        """The intersection of the line with the ray from the middle through ``point``; the bottom for the middle
+        itself.
+        """
         offset = point - self.centre
         far = (abs(offset.x / self.across) ** self.power + abs(offset.y / self.down) ** self.power) ** (1 / self.power)
         return self.at(0) if far == 0 else Point(self.centre.x + offset.x / far, self.centre.y + offset.y / far)
@@ -234,7 +240,9 @@ class Oval(Struct, frozen=True):
 
 
 TURN_STEP = 0.75
-"""Degrees between two pictures of a turned card: fans use multiples, so that cards are hit exactly where they are drawn."""
+"""Degrees between two pictures of a turned card: fans use multiples, so that cards are hit exactly where they are
+drawn.
+"""
 
 
 class TurnedRect(Struct, frozen=True):
@@ -285,10 +293,11 @@ class TurnedRect(Struct, frozen=True):
 
 
 class HandFan(Struct, frozen=True):
-    """A fan of cards whose middles are ``radius`` from ``pivot``, ``step`` degrees apart, or less if all of it would exceed ``spread``.
+    """A fan of cards whose middles are ``radius`` from ``pivot``, ``step`` degrees apart, or less if all of it would
+    exceed ``spread``.
 
-    ``aim`` is the direction of the fan, in degrees clockwise from straight up. ``open_faced``: the cards are read, so they are turned
-    as they are held; backs look the same upside down and are turned as little as possible.
+    ``aim`` is the direction of the fan, in degrees clockwise from straight up. ``open_faced``: the cards are read, so
+    they are turned as they are held; backs look the same upside down and are turned as little as possible.
     """
 
     pivot: Point

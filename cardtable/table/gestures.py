@@ -43,8 +43,8 @@ class Drag(Struct, frozen=True):
 
 
 class Proposal(Struct, frozen=True):
-    """A gesture for the game to judge; ``drag``: the cards that stay in the hand until it has; ``best``: the tapped card makes its best
-    move.
+    """A gesture for the game to judge; ``drag``: the cards that stay in the hand until it has; ``best``: the tapped
+    card makes its best move.
     """
 
     gesture: Gesture
@@ -111,7 +111,9 @@ class TableView(Struct, frozen=True, dict=True):
         return self.layout.rect(self.placement(pile, index)) if index >= 0 else self.layout.place_of(pile)
 
     def shown(self, pile: PileId, index: int, edge: float) -> Rect:
-        """The visible part of a card below those on it, ``edge`` pixels away from them; all of it if no part is visible."""
+        """The visible part of a card below those on it, ``edge`` pixels away from them; all of it if no part is
+        visible.
+        """
         rect = self.rect(pile, index)
         left, top, right, bottom = rect.x, rect.y, rect.right, rect.bottom
         for above in range(index + 1, self.count(pile) if index >= 0 else 0):
@@ -128,7 +130,9 @@ class TableView(Struct, frozen=True, dict=True):
         return Rect(left, top, max(1.0, right - left), max(1.0, bottom - top))
 
     def drop(self, dragged: Rect, source: PileId, index: int) -> PileId | None:
-        """The pile on which dragged cards would be dropped: the legal one they cover most or that is within a card's width."""
+        """The pile on which dragged cards would be dropped: the legal one they cover most or that is within a card's
+        width.
+        """
         return self._drop(dragged, source, index, self.targets(source, index), self.layout.card.w)
 
     def covered(self, dragged: Rect, source: PileId, index: int) -> PileId | None:
@@ -165,8 +169,8 @@ def table_view(
 def liftable(pile: PileId, index: int, table: TableSpec, piles: Piles, legal: Sequence[Move]) -> int:
     """The number of cards lifted with card ``index``; 0 if there is none or it is face down.
 
-    The last card of a pile that is clicked (a stock) can be dragged: dropped on the waste it counts as the click. Cards without a
-    legal target can be lifted too; where they are dropped, the rules say why not.
+    The last card of a pile that is clicked (a stock) can be dragged: dropped on the waste it counts as the click. Cards
+    without a legal target can be lifted too; where they are dropped, the rules say why not.
     """
     cards = piles[pile]
     if not 0 <= index < len(cards):
@@ -177,7 +181,9 @@ def liftable(pile: PileId, index: int, table: TableSpec, piles: Piles, legal: Se
 
 
 def legal_partners(picked: Sequence[PileId], legal: Sequence[Move]) -> frozenset[PileId]:
-    """The piles that can be picked besides ``picked`` towards a legal move; none if these are a whole move, or lead to none."""
+    """The piles that can be picked besides ``picked`` towards a legal move; none if these are a whole move, or lead to
+    none.
+    """
     chosen = frozenset(picked)
     return frozenset(pile for move in legal if chosen < frozenset(move.picks) for pile in move.picks) - chosen
 
@@ -215,8 +221,8 @@ def occupied(placements: Placements, layout: GridLayout) -> dict[PileId, Rect]:
 def drop_target(dragged: Rect, home: Rect, candidates: Mapping[PileId, Rect], near: float) -> PileId | None:
     """The candidate that ``dragged`` (the lowest of the dragged cards) covers most, else the nearest within ``near``.
 
-    ``home`` is the card's own place: while it covers that more than any candidate, it is put back (None). Distances are between the
-    middles of cards, for a column to its nearest card.
+    ``home`` is the card's own place: while it covers that more than any candidate, it is put back (None). Distances are
+    between the middles of cards, for a column to its nearest card.
     """
     areas = {pile: dragged.overlap(rect) for pile, rect in candidates.items()}
     best = max(areas, key=areas.__getitem__, default=None)
@@ -274,8 +280,8 @@ ChosenAndPicked = tuple[ChosenCards | None, Mapping[PileId, tuple[Token, ...]]]
 
 
 class Selection:
-    """The cards chosen by a first click, until a second one says where they go; or the cards picked for a move together, in order.
-    Shared by pointer and keyboard.
+    """The cards chosen by a first click, until a second one says where they go; or the cards picked for a move
+    together, in order. Shared by pointer and keyboard.
     """
 
     def __init__(self) -> None:
@@ -317,7 +323,9 @@ class Selection:
     def click(
         self, table_view: TableView, hit: Hit | None, now: float, *, twice_within: float = 0.0
     ) -> Proposal | None:
-        """Returns what a click means. A second one on chosen cards within ``twice_within`` seconds asks for their best move."""
+        """Returns what a click means. A second one on chosen cards within ``twice_within`` seconds asks for their best
+        move.
+        """
         choice = self.chosen
         if hit is None:
             self.let_go()
@@ -359,7 +367,9 @@ class Selection:
         return Proposal(Pick((*self.picked, hit.pile)))
 
     def together(self, table_view: TableView, one: PileId, other: PileId) -> Proposal | None:
-        """One card was dropped on another: picks both if they go together, else proposes them so that the rules say why not."""
+        """One card was dropped on another: picks both if they go together, else proposes them so that the rules say why
+        not.
+        """
         self._picked.clear()
         if other not in table_view.partners((one,)):
             return Proposal(Pick((one, other)))
@@ -422,7 +432,9 @@ class Pointer:
     """One pointer. Points are pixels, times seconds; every call gets the present table."""
 
     def __init__(self, selection: Selection, *, double_click: float = FULL.double_click) -> None:
-        """``selection`` is shared with the keyboard; ``double_click`` is the longest time between the clicks of a double click."""
+        """``selection`` is shared with the keyboard; ``double_click`` is the longest time between the clicks of a
+        double click.
+        """
         self._selection = selection
         self._double_click = double_click
         self._press: _Press | None = None
@@ -457,9 +469,9 @@ class Pointer:
     ) -> None:
         """A button, or a finger (``on_glass``), was pressed. A second one while one is down cancels everything.
 
-        ``twice``: the second press of a double click, or one that follows as quickly. It counts only for cards that the first
-        click chose: if that played, another card is under the pointer by now, and nobody meant it. On a stock's cards each click
-        counts, and on its empty place all but the second.
+        ``twice``: the second press of a double click, or one that follows as quickly. It counts only for cards that the
+        first click chose: if that played, another card is under the pointer by now, and nobody meant it. On a stock's
+        cards each click counts, and on its empty place all but the second.
         """
         if self._press is not None:
             self.cancel()
@@ -537,8 +549,8 @@ class Pointer:
         self._selection.follow(table_view)
 
     def _laid(self, table_view: TableView, drag: Drag) -> Proposal | None:
-        """Dragged cards were dropped: on the legal pile nearby, else on the pile below, where the rules will say why not, else
-        nowhere. Where cards are picked together, dropping one on another picks both.
+        """Dragged cards were dropped: on the legal pile nearby, else on the pile below, where the rules will say why
+        not, else nowhere. Where cards are picked together, dropping one on another picks both.
         """
         dragged = table_view.rect(drag.source, drag.index).translate(drag.offset.x, drag.offset.y)
         target = drag.over or table_view.covered(dragged, drag.source, drag.index)
@@ -634,7 +646,9 @@ class Cursor:
         return None
 
     def area_key(self, table_view: TableView, *, backwards: bool = False) -> Key | None:
-        """The key that Tab (backwards: Shift+Tab) stands for here: None in the last (first) area, where it leaves the table."""
+        """The key that Tab (backwards: Shift+Tab) stands for here: None in the last (first) area, where it leaves the
+        table.
+        """
         areas = _areas(table_view)
         edge = areas[0] if backwards else areas[-1]
         if self._pile in edge:

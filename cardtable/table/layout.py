@@ -1,8 +1,9 @@
-"""The interface of a fitted table: where each card is, its size, and its face if it may be seen. Every card has a token. Plain
-numbers in pixels; knows no game.
+"""The interface of a fitted table: where each card is, its size, and its face if it may be seen. Every card has a
+token. Plain numbers in pixels; knows no game.
 
-Also the table of one person, fitted into an area: ``fit_grid`` leaves room for everything a plan may ever need; ``fit_lying`` only
-for the present cards: columns that reach the edge first close their strips, and only then the cards become smaller.
+Also the table of one person, fitted into an area: ``fit_grid`` leaves room for everything a plan may ever need;
+``fit_lying`` only for the present cards: columns that reach the edge first close their strips, and only then the cards
+become smaller.
 """
 
 from __future__ import annotations
@@ -64,8 +65,8 @@ Placements = Mapping[Token, Placement]
 class Posture(Struct, frozen=True):
     """Temporary changes of how cards lie: an open strip, raised cards of a hand, the play to be beaten.
 
-    ``opened`` is the card under the pointer: if less than a comfortable strip of its face is visible, the strip opens to that and
-    the others of its pile move closer.
+    ``opened`` is the card under the pointer: if less than a comfortable strip of its face is visible, the strip opens
+    to that and the others of its pile move closer.
     """
 
     opened: tuple[PileId, int] | None = None
@@ -133,8 +134,9 @@ _LONG_STEP = 0.3  # of a card's width: from one card of a long row to the next
 class PileHome(Struct, frozen=True):
     """The place of a pile: the middle of its row, the size and step of its cards, its room.
 
-    ``slot``: each card has its own place; ``fan``: the cards are held in a hand; ``upright``: the row is a column. A row moves
-    aside until it is between ``left`` and ``right``. ``across``: the lowest card lies open across, below the rest.
+    ``slot``: each card has its own place; ``fan``: the cards are held in a hand; ``upright``: the row is a column. A
+    row moves aside until it is between ``left`` and ``right``. ``across``: the lowest card lies open across, below the
+    rest.
     """
 
     middle: Point
@@ -184,10 +186,10 @@ class PileHome(Struct, frozen=True):
 class Figures(Struct, frozen=True):
     """The proportions of a table: horizontal ones in card widths, vertical ones in card heights.
 
-    ``fan_up`` shows the whole index of a face, ``fan_down_least`` the white margin of a back (0.039) and a strip of its pattern; the
-    latter is in card heights for both directions, because the margin is the same on all sides. ``rank`` is the strip in which a rank
-    can still be read, ``rank_small`` the same on cards less than ``small`` pixels high, and ``rank_easy`` more must be left before
-    cards grow again.
+    ``fan_up`` shows the whole index of a face, ``fan_down_least`` the white margin of a back (0.039) and a strip of its
+    pattern; the latter is in card heights for both directions, because the margin is the same on all sides. ``rank`` is
+    the strip in which a rank can still be read, ``rank_small`` the same on cards less than ``small`` pixels high, and
+    ``rank_easy`` more must be left before cards grow again.
     """
 
     gap: float = 0.10
@@ -226,8 +228,8 @@ _GRIP = 0.22
 class Grid(Struct, frozen=True):
     """Sizes in pixels: the card, the gaps, the upper left corner of the plan, and how far lower rows are pushed down.
 
-    ``pushes`` holds (y, pixels): piles a whole step or more below the row of columns at y are pushed down by that much, so that
-    these columns can open further.
+    ``pushes`` holds (y, pixels): piles a whole step or more below the row of columns at y are pushed down by that much,
+    so that these columns can open further.
     """
 
     card: Size
@@ -368,9 +370,9 @@ def fit_lying(
 ) -> GridLayout:
     """Fits the cards on ``table`` into ``area``: the largest cards with readable ranks in every strip.
 
-    From ``before``, the previous fit of the same table, sizes change by one step at most; cards grow only if their strips are
-    comfortable afterwards, so that a move there and back does not make them flutter. ``figures`` say how much of a card shows its
-    rank, which differs between decks.
+    From ``before``, the previous fit of the same table, sizes change by one step at most; cards grow only if their
+    strips are comfortable afterwards, so that a move there and back does not make them flutter. ``figures`` say how
+    much of a card shows its rank, which differs between decks.
     """
     fits = _fits(spec, area, scale, figures)
     wanted = next((n for n, fit in enumerate(fits) if _reads(fit, table, figures)), len(fits) - 1)

@@ -1,7 +1,7 @@
 """Every duration of the program by name, in seconds, and the animation level that shortens or removes motion.
 
-Times for which something must stay *visible* (a finished trick, a bot's pause, a toast) are the same at every level; only motion
-changes.
+Times for which something must stay *visible* (a finished trick, a bot's pause, a toast) are the same at every level;
+only motion changes.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A table for several, fitted into an area: the viewer's hand below, the others round the rim, the game between.
 
-The middle has what the seats play on a ring, a casino's field, or the lanes of a domino. Then come the hands. Plain numbers in
-pixels.
+The middle has what the seats play on a ring, a casino's field, or the lanes of a domino. Then come the hands. Plain
+numbers in pixels.
 """
 
 from __future__ import annotations
@@ -78,11 +78,12 @@ _LANE_PROMPT = 0.67  # of the height
 
 
 class Middle(Struct, frozen=True):
-    """Homes of the game's piles; by turn from the viewer, those of played cards: ``plays`` to beat, ``asides`` otherwise.
+    """Homes of the game's piles; by turn from the viewer, those of played cards: ``plays`` to beat, ``asides``
+    otherwise.
 
-    ``longs`` are for plays to beat that are too long for ``plays``, if any. ``taken`` are for won cards; without them these are
-    behind the portraits. ``places`` are where a game paints things that are no pile, by its own names; ``prompt`` is the y of the
-    prompt.
+    ``longs`` are for plays to beat that are too long for ``plays``, if any. ``taken`` are for won cards; without them
+    these are behind the portraits. ``places`` are where a game paints things that are no pile, by its own names;
+    ``prompt`` is the y of the prompt.
     """
 
     homes: Mapping[PileId, PileHome]
@@ -141,7 +142,8 @@ def _plays(plan: Seating, high: float, step: float, longest: float = 0.0) -> lis
 def _held_clear(plan: Seating, turn: int, home: PileHome) -> PileHome:
     """Keeps played cards above the prompt, also in a low window, and clear of what their owner holds.
 
-    A play of several cards from the top is a little aside: it leaves the index of yours and the number of held cards visible.
+    A play of several cards from the top is a little aside: it leaves the index of yours and the number of held cards
+    visible.
     """
     x, y = home.middle.x, home.middle.y
     place = plan.places[turn]
@@ -395,8 +397,9 @@ _OUT_HIGH, _OUT_ROOM = 50.0, 96.0  # units
 class RoundLayout(Struct, frozen=True, dict=True):
     """A table fitted into an area for the viewer at the bottom.
 
-    ``seating`` is the same for all games, ``homes`` has the places of piles; ``places`` are where the game paints things that are no
-    pile, by its own names; ``seats`` are in the order of the seats. ``packets``: won cards are visible, beside the hand.
+    ``seating`` is the same for all games, ``homes`` has the places of piles; ``places`` are where the game paints
+    things that are no pile, by its own names; ``seats`` are in the order of the seats. ``packets``: won cards are
+    visible, beside the hand.
     """
 
     seating: Seating
@@ -518,7 +521,9 @@ class RoundLayout(Struct, frozen=True, dict=True):
         return placements
 
     def _under(self, pile: PileId, cards: int, play: Sequence[TurnedRect], shift: float) -> list[TurnedRect]:
-        """Places for earlier cards, side by side to the left of ``play``, as far apart as their indices need, the latest next to it."""
+        """Places for earlier cards, side by side to the left of ``play``, as far apart as their indices need, the
+        latest next to it.
+        """
         size = self.homes[pile].card
         strip = min(INDEX_WIDE * size.w, _UNDER_ROOM * size.w / cards)
         first = min(play, key=lambda each: each.rect.x)
@@ -527,7 +532,9 @@ class RoundLayout(Struct, frozen=True, dict=True):
         return [TurnedRect(Rect(left, top, size.w, size.h), first.angle) for left in lefts]
 
     def _given_way(self, lying: Mapping[PileId, Sequence[TurnedRect]]) -> dict[PileId, float]:
-        """The pixels by which your play moves to the left, and one from the top to the right, where it would cover an index of yours."""
+        """The pixels by which your play moves to the left, and one from the top to the right, where it would cover an
+        index of yours.
+        """
         mine, theirs = PLAYS[self.bottom], self._opposite
         own, far = lying.get(mine), lying.get(theirs)
         if not own or not far or not self.homes[mine].step:
@@ -616,8 +623,8 @@ def fit_round(
 ) -> RoundLayout:
     """Fits a table for ``seats`` into ``area`` with seat ``bottom`` below; ``arrange`` lays out its middle.
 
-    ``text`` is the wanted pixels per unit of text; less if there is no room. ``small``: the seats leave more room to the game.
-    ``watched``: open hands are small beside their owners, since play goes on between them.
+    ``text`` is the wanted pixels per unit of text; less if there is no room. ``small``: the seats leave more room to
+    the game. ``watched``: open hands are small beside their owners, since play goes on between them.
     """
     plan = seating(area, seats, text, small=small, open_hands=watched)
     middle = arrange(plan, spec)

@@ -1,7 +1,8 @@
-"""Seats at an oval table: portraits on the rim, the cards they hold behind these, name plates, and the ring where they play.
+"""Seats at an oval table: portraits on the rim, the cards they hold behind these, name plates, and the ring where they
+play.
 
-All lengths scale with the window (``unit``), except plates, which scale with the text. The viewer sits at the bottom. Knows no
-game.
+All lengths scale with the window (``unit``), except plates, which scale with the text. The viewer sits at the bottom.
+Knows no game.
 """
 
 from __future__ import annotations
@@ -94,10 +95,10 @@ class SeatPlace(Struct, frozen=True):
 class Seating(Struct, frozen=True):
     """A window with an oval table. ``unit`` and ``text`` are pixels per unit of length and of text.
 
-    ``oval`` is the outer edge of the rim, ``rim`` its width; ``ring`` has the places where seats play, by turn, yours first, and
-    ``circle`` is its line. ``hand`` is your fan and ``hand_top`` the upper edge of its middle card; ``held`` is the height of the others'
-    cards, ``tall`` whether the window is taller than wide, ``small`` whether the seats leave more room to the middle, ``open_hands``
-    whether the others' cards are open.
+    ``oval`` is the outer edge of the rim, ``rim`` its width; ``ring`` has the places where seats play, by turn, yours
+    first, and ``circle`` is its line. ``hand`` is your fan and ``hand_top`` the upper edge of its middle card; ``held``
+    is the height of the others' cards, ``tall`` whether the window is taller than wide, ``small`` whether the seats
+    leave more room to the middle, ``open_hands`` whether the others' cards are open.
     """
 
     area: Rect
@@ -132,7 +133,8 @@ class Seating(Struct, frozen=True):
 
 
 def seating(area: Rect, seats: int, text: float, *, small: bool = False, open_hands: bool = False) -> Seating:
-    """Places ``seats`` people round a table in ``area``; ``text`` is the wanted pixels per unit of text, if there is room.
+    """Places ``seats`` people round a table in ``area``; ``text`` is the wanted pixels per unit of text, if there is
+    room.
 
     ``small``: portraits and held cards take less room, for a larger middle. ``open_hands``: the others' cards are open.
     """
@@ -292,7 +294,9 @@ _OFF, _OFF_MIDDLE = 6.0, 12.0  # units between a portrait, or its plate, and the
 
 
 def open_home(plan: Seating, place: SeatPlace) -> PileHome:
-    """The place of a seat's open hand, on its side of the table: a row below the seats at the top, a column at either side."""
+    """The place of a seat's open hand, on its side of the table: a row below the seats at the top, a column at either
+    side.
+    """
     return _column(plan, place) if place.side in ("left", "right") else _row(plan, place)
 
 

@@ -1,4 +1,4 @@
-"""What games say, in the person's language: texts of keys, numbers as they are written; house rules and how they differ."""
+"""What games say, in the player's language: texts, numbers and options; house rules and how they differ."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from cardtable.ui.services import Services
 
 
 def said_words(texts: Catalogue, said: Said | Amount | str, **more: str | int) -> str:
-    """The words, with their other forms; ``more`` fills places that the game leaves open. A str stands as it is."""
+    """The text of what a game says, with its other grammatical forms; ``more`` fills parameters that the game leaves open. A str stays
+    as it is.
+    """
     if isinstance(said, str):
         return said
     if isinstance(said, Amount):
@@ -25,7 +27,7 @@ def said_words(texts: Catalogue, said: Said | Amount | str, **more: str | int) -
 
 
 def _filled(texts: Catalogue, value: str | int | Amount | Said | Sequence[Said] | Sequence[CardNamed]) -> str | int:
-    """What stands in a place; several things with an "or" before the last."""
+    """A parameter as text; several values are joined with "or"."""
     if isinstance(value, str | int):
         return value
     if isinstance(value, Amount | Said):
@@ -38,7 +40,7 @@ def _filled(texts: Catalogue, value: str | int | Amount | Said | Sequence[Said] 
 
 
 def all_of(texts: Catalogue, parts: Sequence[str]) -> str:
-    """Several things in a sentence, with an "and" before the last; a form of the whole is that form of each."""
+    """Several texts joined with "and"; a grammatical form of the whole uses that form of each."""
     return _listed(texts, "list.and", parts)
 
 
@@ -66,7 +68,7 @@ def written(texts: Catalogue, amount: Amount) -> str:
 
 
 def options_in_force(services: Services, game: AnyGame) -> Options:
-    """The options of the game that is under way; where none is, those of the next deal, for as many as it is for."""
+    """The options of the unfinished game, if there is one, otherwise those of the next deal with its number of players."""
     kept = services.store.latest_open(game.info.id)
     wished = kept.record.options if kept is not None else services.preferences.now.options.get(game.info.id, {})
     specs, plan = game.info.options, plan_of(game)
@@ -75,24 +77,24 @@ def options_in_force(services: Services, game: AnyGame) -> Options:
 
 
 def aim_words(game: AnyGame, options: Options, texts: Catalogue) -> str:
-    """What the game is about, in a sentence."""
+    """The aim of the game, in a sentence."""
     return said_words(texts, game.aim(options))
 
 
 def length_words(game: AnyGame, options: Options, texts: Catalogue) -> str:
-    """How long it takes."""
+    """The length of the game as text."""
     return said_words(texts, game.length(options))
 
 
 def option_name(spec: OptionSpec, texts: Catalogue) -> str:
-    """What an option is called where its value is set: a number of krónur has its currency here."""
+    """The name of an option where its value is set; for money with the currency."""
     name = texts.text(f"option.{spec.key}")
     is_money = isinstance(spec, Number) and spec.money
     return f"{name} ({texts.text('party.money', amount='').strip()})" if is_money else name
 
 
 def value_words(spec: OptionSpec, value: str | int, texts: Catalogue) -> str:
-    """What a value of an option is called."""
+    """The name of an option's value."""
     if isinstance(spec, Choice):
         return texts.text(f"option.{spec.key}.{value}")
     number = amount(texts, int(value))
@@ -100,7 +102,7 @@ def value_words(spec: OptionSpec, value: str | int, texts: Catalogue) -> str:
 
 
 def difference_words(game: AnyGame, options: Options, texts: Catalogue) -> tuple[tuple[str, str], ...]:
-    """For each option in which a table differs: it and its value, and what the source has."""
+    """For each option that differs from its source: name with value, and the source's value."""
     found = differing(game.info.options, options)
     return tuple(
         (
@@ -117,9 +119,9 @@ def difference_words(game: AnyGame, options: Options, texts: Catalogue) -> tuple
 
 
 def marked(page: str, game: AnyGame, options: Options, texts: Catalogue) -> str:
-    """The page of rules, where each point that tells of an option in which a table differs says what is so there.
+    """The rules page, with the value added to each point about an option that differs from the source.
 
-    Such a point is the last one that has the name of the option in italics.
+    That is the last point that has the option's name in italics.
     """
     found, parts = differing(game.info.options, options), page.split("\n- ")
     for spec in game.info.options:
@@ -134,5 +136,5 @@ def marked(page: str, game: AnyGame, options: Options, texts: Catalogue) -> str:
 
 
 def _point(part: str) -> str:
-    """A point of a list, without what comes behind the list."""
+    """A list item without the paragraphs after the list."""
     return part.partition("\n\n")[0].rstrip("\n")

@@ -1,4 +1,4 @@
-"""Makes every screen by name. Tables and pages are loaded when they are first wanted, so that the gallery is there at once."""
+"""Makes every screen by name. Tables and pages are imported on demand, so that the gallery appears at once."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from cardtable.ui.services import Services
 
 
 class AllScreens:
-    """Implements ``services.Screens``. ``services`` is asked late, because the services hold this object."""
+    """Implements ``services.Screens``. ``services`` is called late, because the services hold this object."""
 
     def __init__(self, services: Callable[[], Services]) -> None:
         self._services = services
         self.shelf = ReviewShelf()
-        """The reviews that were worked out since the program began."""
+        """Reviews computed since the program began."""
 
     def home(self) -> Scene:
         return HomeScene(self._services())
 
     def game(self, game_id: str) -> Scene:
-        """The table with the game that waits to be continued, or a new one; for several seats who plays it first."""
+        """The table with the unfinished game or a new one; if a game for several seats has neither, who plays."""
         services = self._services()
         settings = services.preferences.now
         if settings.last_game != game_id:
@@ -40,7 +40,7 @@ class AllScreens:
         return self.players(game_id) if sitting is None else self.table(sitting)
 
     def table(self, sitting: Sitting[GameLog], chosen: int | None = None) -> Scene:
-        """The table with a game on it; where one waits there, ``chosen`` is the deal that was asked for."""
+        """The table with a game on it; ``chosen`` is a deal that was asked for while another game is unfinished."""
         from cardtable.ui.table import grid_table, round_table  # noqa: PLC0415 -- a third of all modules
 
         if is_alone(sitting):
@@ -50,7 +50,6 @@ class AllScreens:
         raise TypeError(f"no table for {sitting}")
 
     def lesson(self, game_id: str) -> Scene:
-        """The guided first hand of a game."""
         return self.table(self._services().desk.lesson(game_id))
 
     def players(self, game_id: str) -> Scene:
@@ -63,14 +62,13 @@ class AllScreens:
         return pages.house_rules_page.HouseRulesScene(self._services(), game_id, begun=begun)
 
     def score_card(self, round_id: RoundId, *, from_history: bool = False) -> Scene:
-        """The card of a round."""
         return pages.score_card_page.ScoreCardScene(self._services(), round_id, from_history=from_history)
 
     def round_history(self, game_id: str) -> Scene:
         return pages.history.RoundHistoryScene(self._services(), game_id)
 
     def review(self, record: Record) -> Scene:
-        """A game that is over, move by move. Raises BadRecord or BadInput where the record makes no sense."""
+        """A finished game, move by move. Raises BadRecord or BadInput for an invalid record."""
         services = self._services()
         sitting = services.desk.trial(record, record.cursor)
         return pages.review_page.review_scene(
@@ -78,7 +76,7 @@ class AllScreens:
         )
 
     def shared(self, text: str) -> Scene:
-        """What somebody shared: a deal as a new game, a game that is over as a review, else as a trial at its end."""
+        """A shared deal as a new game, a finished game as a review, an unfinished one as a trial from its end."""
         shared, desk = read_shared(text), self._services().desk
         if not shared.whole:
             return self.table(desk.deal_shared(shared.record))
@@ -96,7 +94,7 @@ class AllScreens:
         return pages.calendar_page.CalendarScene(services, services.deals, game_id)
 
     def day_table(self, game_id: str, number: int) -> Scene:
-        """The table with a deal, or with the game that waits there and a question about it."""
+        """The table with a deal, or with the unfinished game and a question about it."""
         services = self._services()
         waits = is_open(services.store, game_id)
         sitting = services.desk.sit(game_id) if waits else services.desk.deal(game_id, number)
@@ -108,5 +106,5 @@ class AllScreens:
         return pages.settings_page.SettingsScene(self._services())
 
     def keys(self, *sheets: KeySheet, with_tables: bool = False) -> Scene:
-        """All keys, a sheet for each kind of screen; ``with_tables`` or without any those of all tables too."""
+        """All keys, a sheet for each kind of screen; ``with_tables`` or without ``sheets`` also those of all tables."""
         return pages.keys_page.KeysScene(self._services(), sheets, with_tables=with_tables or not sheets)

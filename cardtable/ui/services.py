@@ -1,5 +1,5 @@
-"""What every screen may use, handed to it as a parameter, put together in ``program`` and nowhere else; the commands that
-lead from any screen to other pages.
+"""What every screen may use, passed as a parameter and assembled only in ``program``; and the commands that lead from any screen to
+other pages.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ if TYPE_CHECKING:
 
 
 class LivePreferences(Preferences):
-    """A change applies at once and is handed to ``keep``.
+    """Preferences whose changes apply at once and are passed to ``keep``.
 
-    ``languages`` are those that texts can be in; where it is None the language stays.
+    ``languages`` are the available ones; None keeps the language fixed.
     """
 
     def __init__(
@@ -96,9 +96,9 @@ class LivePreferences(Preferences):
 
 
 def face_style(settings: Settings, game_id: str = "", language: str = "en", *, stark: bool = False) -> FaceStyle:
-    """How the cards look, in a game that may have a wish of its own about four colours.
+    """The look of the cards, with the colours chosen for the game ``game_id``, if any.
 
-    ``stark``: the theme is one of high contrast, which has a deck of its own: plain, large, in pure inks.
+    ``stark``: the high-contrast theme, which has a deck of its own: plain, large, in pure inks.
     """
     four = settings.four_colours_in.get(game_id, settings.four_colours)
     return FaceStyle(
@@ -115,17 +115,15 @@ class Screens(Protocol):
     """Makes screens by name, so that no screen imports another."""
 
     shelf: ReviewShelf
-    """The reviews that were worked out since the program began."""
+    """Reviews computed since the program began."""
 
     def home(self) -> Scene: ...
 
     def game(self, game_id: str) -> Scene:
-        """The table with the game that waits to be continued, or a new one; for several seats who plays it first."""
+        """The table with the unfinished game or a new one; if a game for several seats has neither, who plays."""
         ...
 
-    def table(self, sitting: Sitting[GameLog]) -> Scene:
-        """The table with a game on it."""
-        ...
+    def table(self, sitting: Sitting[GameLog]) -> Scene: ...
 
     def lesson(self, game_id: str) -> Scene:
         """The guided first hand of a game."""
@@ -138,11 +136,11 @@ class Screens(Protocol):
     def rules(self, game_id: str) -> Scene: ...
 
     def house_rules(self, game_id: str, *, begun: bool) -> Scene:
-        """The options of a game; ``begun``: a game lies on the table, changes apply from the next deal."""
+        """The options of a game; ``begun``: a game is on the table, so changes apply from the next deal."""
         ...
 
     def score_card(self, round_id: RoundId, *, from_history: bool = False) -> Scene:
-        """The card of a round; ``from_history``: the list of rounds lies below it."""
+        """The card of a round; ``from_history``: it was opened from the list of rounds."""
         ...
 
     def round_history(self, game_id: str) -> Scene:
@@ -150,70 +148,68 @@ class Screens(Protocol):
         ...
 
     def review(self, record: Record) -> Scene:
-        """A game that is over, move by move. Raises BadRecord or BadInput where the record makes no sense."""
+        """A finished game, move by move. Raises BadRecord or BadInput for an invalid record."""
         ...
 
     def shared(self, text: str) -> Scene:
-        """What somebody shared: a deal as a new game, a game that is over as a review, else as a trial at its end.
+        """A shared deal as a new game, a finished game as a review, an unfinished one as a trial from its end.
 
         Raises ShareRefused, with the reason.
         """
         ...
 
     def statistics(self, game_id: str | None) -> Scene:
-        """Figures and charts, of one game or of the first that has any."""
+        """Figures and charts of one game, or of the first that has any."""
         ...
 
     def calendar(self, game_id: str | None) -> Scene:
-        """The deals of the days, of the game whose table lies below or of all patiences."""
+        """Daily deals, of one game or of all patiences."""
         ...
 
     def day_table(self, game_id: str, number: int) -> Scene:
-        """The table of that patience, with the deal of a day on it once the person gives up what lies there."""
+        """The table with a daily deal, once the player gives up an unfinished game."""
         ...
 
     def settings(self) -> Scene: ...
 
     def keys(self, *sheets: KeySheet, with_tables: bool = False) -> Scene:
-        """All keys, a sheet for each kind of screen; ``with_tables`` or without any those of all tables too."""
+        """All keys, a sheet for each kind of screen; ``with_tables`` or without ``sheets`` also those of all tables."""
         ...
 
 
 class Shell:
-    """What the program does for screens outside of them; whole as it is for screens without a window and without files."""
+    """What the program does outside of screens; this base class suits screens without a window and files."""
 
     makes_backups = False
 
     def open_data_folder(self) -> None:
-        """Show the folder where everything is kept in the system's file manager."""
+        """Show the data folder in the system's file manager."""
 
     def toggle_full_screen(self) -> None:
-        """Cover the screen or give the window its old size back."""
+        """Enter or leave full screen."""
 
     def quit(self) -> Transition:
-        """The way out of the program."""
         return Quit()
 
     def keep_file(self, name: str, content: bytes) -> Path | None:
-        """Write a new file of about that name into the data folder; its path, None where that failed, which is told."""
+        """Write a new file with about that name into the data folder; its path, or None if that failed and the player was told."""
         return None
 
     def back_up(self) -> Path | None:
-        """Make a backup of everything in the data folder; its path, None where that failed, which is told."""
+        """Back up everything in the data folder; the path, or None if that failed and the player was told."""
         return None
 
     def restore_later(self, path: str) -> bool:
-        """Have the backup at ``path`` restored at the next start; False where it is no whole one."""
+        """Restore the backup at ``path`` at the next start; False if it is not a valid one."""
         return False
 
 
 class Services(Struct, frozen=True):
-    """The things themselves.
+    """What screens use.
 
-    ``world`` has the date and chance; screens get the time of motion as a parameter. ``worker`` is what thinks, in a
-    process of its own; where it is None nobody does. ``deals`` are those of the days and those the person wishes for; where
-    it is None there are no such. ``own_backs`` keeps pictures of the person's own; where it is None none can be brought
-    along. ``languages`` are those that can be chosen; where it is None there is no choice.
+    ``world`` has the date and randomness; times of motion are parameters of screens. ``worker`` computes hints and moves in a process of
+    its own. ``deals`` are the daily and the wished-for ones. ``own_backs`` stores the player's own pictures, ``languages`` are the
+    available ones. Features whose service is None are missing.
     """
 
     painter: Painter
@@ -237,7 +233,7 @@ class Services(Struct, frozen=True):
 
 
 class DayChosen(Struct, frozen=True):
-    """What the calendar gives back to the table that it lies on: the number of the deal to play."""
+    """The calendar's result for the table below it: the number of the deal to play."""
 
     number: int
 
@@ -262,5 +258,5 @@ TO_KEYS: Command[object] = Command("keys", "play.keys", named_only, ("?",), "key
 
 
 def key_or_name(painter: Painter, texts: Catalogue, command: Command[Any]) -> str:
-    """Its key as the person's keyboard calls it; where it has none what it is called in bar and menu, in quotes."""
+    """The command's key as the player's keyboard names it; without a key, its name in quotes."""
     return painter.shortcut(command) or texts.text("key.none", name=texts.text(command.words))

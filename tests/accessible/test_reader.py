@@ -17,7 +17,7 @@ from cardtable.kernel.cards import HIDDEN
 from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL
 from cardtable.ui.accessible.bindings import ReaderRequest
-from cardtable.ui.accessible.reader import SPEAKS_EVERY, WINDOW, AccessibleTree, accessible_tree, lines_of
+from cardtable.ui.accessible.reader import ANNOUNCEMENT_INTERVAL, WINDOW, AccessibleTree, accessible_tree, lines_of
 from cardtable.ui.core.scene import AccessibleAction, ActionRequested
 from cardtable.ui.pages.review_page import LookedAt
 from cardtable.ui.table.grid_table import GridTable
@@ -432,7 +432,7 @@ def test_a_refusal_is_told_at_once_and_urgently(table: Driver, ear: LocalReader)
     who = Listener(ear)
     column = next(each for each in who.all("Column", "list") if each.children)
     ear.click(column.children[0])  # a card that others lie on
-    table.run(SPEAKS_EVERY, step=0.1)
+    table.run(ANNOUNCEMENT_INTERVAL, step=0.1)
     said = ear.heard()
     assert len(said) == 1
     assert [each.node.live.value for each in ear.port.nodes.values() if each.node.name == said[0]].count(

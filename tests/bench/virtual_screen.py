@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-LOOK_EVERY = 0.001
+POLL_INTERVAL = 0.001
 _Z_PIXMAP = 2
 _ALL_PLANES = 0xFFFFFFFF
 _CONTROL = 0xFFE3  # the key's name
@@ -215,7 +215,7 @@ def wait_for_picture(process: subprocess.Popen[bytes], screen: Screen, size: tup
     while screen.middle(size) == 0:
         if process.poll() is not None:
             raise SystemExit(f"{process.args} ended with code {process.returncode} before it drew anything")
-        time.sleep(LOOK_EVERY)
+        time.sleep(POLL_INTERVAL)
 
 
 def cost_of_all(pid: int) -> Cost:

@@ -103,7 +103,7 @@ def test_each_refusal_names_the_first_rule_that_is_broken() -> None:
         == refused(state, Tap("t1", -1))
         == "nothing_here"
     )
-    assert refused(state, Tap("stock", -1)) == "no_stock"
+    assert refused(state, Tap("stock", -1)) == "build.no_stock"
     gap = table({"au_gap": "aces_only"}, t1="AC 5H", t2="AD", t3="9S")
     assert refused(gap, Carry("t2", 0, "t4")) == "lone"
     assert refused(gap, Carry("t1", 1, "t4")) == "aces_only"

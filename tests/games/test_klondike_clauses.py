@@ -290,7 +290,7 @@ def test_the_table_sends_out_nothing_but_aces_when_it_is_told_to_keep_still() ->
 def test_refusals_about_the_stock_tell_what_may_be_done_with_it() -> None:
     assert refusal(klondike(t1="5D", stock="x"), Carry("stock", 0, "t1")) == ("build.turn_it", {})
     assert refusal(klondike(t1="5D", waste="2C"), Tap("stock", -1)) == ("build.no_redeal", {})
-    assert refusal(klondike(t1="5D"), Tap("stock", -1)) == ("build.nothing_here", {})  # there is nothing to turn over
+    assert refusal(klondike(t1="5D"), Tap("stock", -1)) == ("build.no_stock", {})  # there is nothing to turn over
 
 
 def test_refusals_about_the_card_that_was_taken() -> None:

@@ -86,7 +86,7 @@ def test_sc_6_three_cards_once_to_the_first_three_columns() -> None:
     state = after(dealt(), "draw")
     assert [show(state.piles[pile]).split()[-1] for pile in COLUMNS[:3]] == ["JS", "QS", "KS"]
     assert "draw" not in legal(state)
-    assert refused(state, Tap("stock", -1)) == "nothing_here"
+    assert refused(state, Tap("stock", -1)) == "no_stock"
     assert refused(dealt(), Carry("stock", 2, "t1")) == "turn_it"
     empty = after(table(t4="KS", stock="(2C) (3C) (4C)"), "draw")
     assert show(empty.piles["t1"]) == "4C"

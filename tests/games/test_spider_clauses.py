@@ -107,7 +107,7 @@ def test_sp_6_ten_cards_five_times_and_only_when_no_column_is_empty() -> None:
     for _ in range(4):
         state = after(state, "draw")
     assert not state.piles["stock"].cards
-    assert refused(state, Tap("stock", -1)) == "nothing_here"
+    assert refused(state, Tap("stock", -1)) == "no_stock"
     gap = {"t1": "9H", "t2": "5D", "stock": "(AC) (AD)", **FULL}
     assert "draw" not in legal(table(**gap))
     assert refused(table(**gap), Tap("stock", 1)) == "fill_first"

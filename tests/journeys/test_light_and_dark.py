@@ -50,7 +50,7 @@ NEEDS_LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a
 @NEEDS_LINUX
 def test_whoever_turns_the_desktop_dark_comes_back_to_a_dark_table(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     no_bus(monkeypatch)
-    monkeypatch.setattr(desktop_style, "LOOK_EVERY", 3600.0)  # who comes back need not wait for the next look
+    monkeypatch.setattr(desktop_style, "POLL_INTERVAL", 3600.0)  # who comes back need not wait for the next look
     writes = gtk(home, monkeypatch)
     wish = lambda dark: writes(f"gtk-application-prefer-dark-theme={int(dark)}")  # noqa: E731 -- one line of plumbing
     wish(False)

@@ -37,7 +37,7 @@ from tests.support.parties import play_out
 
 ENDS = {"klondike": (991, "end.klondike.lost"), "golf": (24, "play.next_hole")}
 """Deals that are over for who follows the hints, and what their sheets say."""
-SETTLES = FULL.sheet_settles + 0.2
+FIRST_TREE_DELAY = FULL.sheet_settles + 0.2
 """Until then what is pressed was meant for the table."""
 
 
@@ -50,7 +50,7 @@ def ended(table: Driver, game: str) -> str:
     table.run(5, step=0.1)
     words = table.word(key)
     assert words in table.texts()
-    table.run(SETTLES, step=0.1)
+    table.run(FIRST_TREE_DELAY, step=0.1)
     return words
 
 
@@ -85,7 +85,7 @@ def test_a_result_that_was_put_away_is_a_key_or_a_click_away(table: Driver, how:
     table.run(0.1)
     assert words in table.texts()
     assert table.match.state.setup.number == number, "it is shown before it goes on"
-    table.run(SETTLES, step=0.1)
+    table.run(FIRST_TREE_DELAY, step=0.1)
     table.key("return")
     table.run(0.1)
     assert table.match.state.setup.number != number
@@ -185,7 +185,7 @@ def test_enter_means_the_sheet_also_after_a_button_of_the_bar_was_clicked(table:
     table.settle()
     table.push(table.word("play.redo"))
     table.settle()
-    table.run(0.2 + SETTLES, step=0.1)
+    table.run(0.2 + FIRST_TREE_DELAY, step=0.1)
     assert table.match.outcome is not None
     table.key("return")
     assert table.sitting.hole == 2

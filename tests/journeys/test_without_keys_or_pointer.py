@@ -327,7 +327,7 @@ class Hands(Company):
     def go_on(self) -> None:
         """Press what stands out on the sheet that lies there."""
         layer = self.scene.stage.trees.layers[-1]
-        start = layer.starts_at() or next((each for each in walk(layer) if each.focusable and each.enabled), None)
+        start = layer.initial_focus() or next((each for each in walk(layer) if each.focusable and each.enabled), None)
         if start is None:
             self.wait()
             return

@@ -1,4 +1,4 @@
-"""The colours of every theme, and what each part of the interface wears in every mood, as text: what the goldens hold."""
+"""The colours of every theme, and what each part of the interface wears in every state, as text: what the goldens hold."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from cardtable.ui.core.theme import THEMES
 from cardtable.ui.paint.painter import Painter, Skin, make_painter, ring_skins
 from cardtable.ui.widgets.skins import (
+    ControlState,
     Look,
-    Mood,
     button_skin,
     field_skin,
     floating_skin,
@@ -39,15 +39,15 @@ def _skins(painter: Painter) -> Iterator[tuple[str, Skin | None]]:
     yield "field wrong", field_skin(painter, wrong=True)
     for number, (outside, skin) in enumerate(ring_skins(painter, 6)):
         yield f"ring {number} {outside}", skin
-    for mood in Mood:
-        yield f"field {mood.value}", field_skin(painter, mood)
-        yield f"groove {mood.value}", groove_skin(painter, 9, mood)
-        yield f"knob {mood.value}", knob_skin(painter, 9, mood)
-        yield f"tile {mood.value}", tile_skin(painter, mood)
-        yield f"segment on {mood.value}", segment_skin(painter, on=True, mood=mood)
-        yield f"segment off {mood.value}", segment_skin(painter, on=False, mood=mood)
+    for state in ControlState:
+        yield f"field {state.value}", field_skin(painter, state)
+        yield f"groove {state.value}", groove_skin(painter, 9, state)
+        yield f"knob {state.value}", knob_skin(painter, 9, state)
+        yield f"tile {state.value}", tile_skin(painter, state)
+        yield f"segment on {state.value}", segment_skin(painter, on=True, state=state)
+        yield f"segment off {state.value}", segment_skin(painter, on=False, state=state)
         for look in Look:
-            yield f"button {look.value} {mood.value}", button_skin(painter, look, mood)
+            yield f"button {look.value} {state.value}", button_skin(painter, look, state)
 
 
 def _worn(skin: Skin | None) -> str:

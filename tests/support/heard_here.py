@@ -53,7 +53,7 @@ class KeptTree:
         assert self.focus in reached, "what has the keyboard is not in the tree"
         self.nodes = {number: self.nodes[number] for number in reached}
         fresh = [self.nodes[number].node for number in reached if number not in before]
-        self.said += [node.name for node in fresh if node.live is not Live.QUIET and not change.whole]
+        self.said += [node.name for node in fresh if node.live is not Live.OFF and not change.whole]
 
     def set_focused(self, *, focused: bool) -> None:
         self.focused = focused

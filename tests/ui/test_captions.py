@@ -15,7 +15,7 @@ from cardtable.settings import Animation, Settings
 from cardtable.table.choreography import SOUNDS
 from cardtable.ui.core import sounds
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.sounds import LEAST, NAMES, STAYS, Captions, Sounds
+from cardtable.ui.core.sounds import CAPTION_LEAST, CAPTION_STAYS, NAMES, Captions, Sounds
 from cardtable.ui.widgets.screen import CaptionLine
 from tests.i18n.catalogues import LANGUAGES
 from tests.support.every import every
@@ -79,20 +79,20 @@ def seen(events: list[tuple[float, str]], until: float) -> list[tuple[str, float
 def test_one_sound_is_seen_for_a_while_and_goes() -> None:
     [(name, since, until)] = seen([(1.0, "drop")], 20)
     assert name == "drop"
-    assert until - since == pytest.approx(STAYS, abs=0.05)
+    assert until - since == pytest.approx(CAPTION_STAYS, abs=0.05)
 
 
 def test_a_hail_of_one_sound_is_one_caption() -> None:
     [(name, since, until)] = seen([(1 + n / 10, "deal") for n in range(30)], 20)
     assert name == "deal"
-    assert until - since == pytest.approx(2.9 + STAYS, abs=0.05)
+    assert until - since == pytest.approx(2.9 + CAPTION_STAYS, abs=0.05)
 
 
 def test_each_is_long_enough_to_be_read_and_the_weightiest_is_not_lost() -> None:
     busy = [(0.1 * n, ("pick", "drop", "flip", "slide")[n % 4]) for n in range(100)]
     found = seen(sorted([*busy, (4.05, "refuse"), (9.7, "win")]), 30)
     assert {"refuse", "win"} <= {name for name, *_ in found}
-    assert all(later - since >= LEAST - 0.05 for (_, since, _), (_, later, _) in pairwise(found))
+    assert all(later - since >= CAPTION_LEAST - 0.05 for (_, since, _), (_, later, _) in pairwise(found))
 
 
 def test_what_is_not_shown_remembers_nothing() -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from cardtable.settings import Animation, Settings
 from cardtable.ui.accessible.reader import accessible_tree, lines_of
-from cardtable.ui.core.sounds import LEAST
+from cardtable.ui.core.sounds import CAPTION_LEAST
 from cardtable.ui.core.theme import BODY, CONTRAST
 from cardtable.ui.paint import round_ground
 from cardtable.ui.table.grid_table import GridTable
@@ -154,7 +154,7 @@ def caption_faults(screen: WidgetScreen, size: tuple[int, int], now: float) -> l
     line, text = screen._captions, screen.services.texts.text("caption.win")
     screen.services.sounds.play("win", now + 100)
     screen.update(now + 100)
-    screen.update(now + 100 + LEAST)  # what was heard just before had to be read first
+    screen.update(now + 100 + CAPTION_LEAST)  # what was heard just before had to be read first
     pressed = [each for each in walk(screen.stage.trees.root) if each.focusable and each.visible and each.rect.width]
     return [
         *([f"the caption is {line.text!r}"] if line.text != text else []),

@@ -68,7 +68,7 @@ class AccessibleNode(Struct, frozen=True):
     problem: str = ""
     caret: tuple[int, int] | None = None
     modal: bool = False
-    live: Live = Live.QUIET
+    live: Live = Live.OFF
     actions: frozenset[AccessibleAction] = frozenset()
     custom_actions: tuple[str, ...] = ()
     children: tuple[NodeKey, ...] = ()
@@ -117,7 +117,7 @@ def accessible_tree(stage: WidgetHost, title: str, said: Sequence[Announcement] 
 
 def alerts_of(stage: WidgetHost) -> dict[tuple[NodeKey, str], str]:
     """The live regions of a screen (sheets, passing messages): text by node and text, so that a new text is a new key."""
-    parts = (part for tree in stage.trees.usable() for part in walk(tree) if part.live is not Live.QUIET)
+    parts = (part for tree in stage.trees.usable() for part in walk(tree) if part.live is not Live.OFF)
     return {(key_of_part(part), part.label): part.label for part in parts if part.label}
 
 
@@ -129,7 +129,7 @@ def key_of_part(widget: Widget, *part: Hashable) -> NodeKey:
 def _status(said: Sequence[Announcement]) -> AccessibleNode:
     urgent = any(each.urgent for each in said)
     words = sentences([each.text for each in said])
-    return AccessibleNode(NodeRole.STATUS, words, live=Live.URGENT if urgent else Live.POLITE)
+    return AccessibleNode(NodeRole.STATUS, words, live=Live.ASSERTIVE if urgent else Live.POLITE)
 
 
 def _screen_name(stage: WidgetHost) -> str:
@@ -388,12 +388,12 @@ class Numbering:
         return self._numbers[key]
 
 
-LOOKS_EVERY = 0.1
+UPDATE_INTERVAL = 0.1
 """Seconds between two updates while a screen changes."""
-SETTLES = 0.2
+FIRST_TREE_DELAY = 0.2
 """Seconds from the first frame after ``begin`` to the first tree. The caller of ``begin`` holds a lock until it returns, and
 it needs the main thread idle for that: a tree sent earlier could deadlock."""
-SPEAKS_EVERY = 0.5
+ANNOUNCEMENT_INTERVAL = 0.5
 """Seconds between two announcements; those made in between are read out together, in order."""
 
 
@@ -452,12 +452,12 @@ class ScreenReader:
         if not self._listening or self.port is None or not isinstance(scene, WidgetScreen):
             return
         if self._begins_at is None:
-            self._begins_at = now + SETTLES
+            self._begins_at = now + FIRST_TREE_DELAY
         if now < self._begins_at:
             self._due = self._begins_at
             return
-        if now < self._looked + LOOKS_EVERY and scene is self._scene:
-            self._due = self._looked + LOOKS_EVERY
+        if now < self._looked + UPDATE_INTERVAL and scene is self._scene:
+            self._due = self._looked + UPDATE_INTERVAL
             return
         self._looked = now
         self._take_announcements(scene, now)
@@ -465,7 +465,7 @@ class ScreenReader:
         change = self._numbering.change(self._tree)
         if change is None:
             return
-        bounds = self._display.content_place()
+        bounds = self._display.content_bounds()
         if bounds != self._bounds:
             self._bounds = bounds
             self.port.set_bounds(bounds)
@@ -491,8 +491,8 @@ class ScreenReader:
         self._alerts = alerts
         if not scene.announcements.pending:
             return
-        if now < self._spoke + SPEAKS_EVERY:
-            self._due = self._spoke + SPEAKS_EVERY
+        if now < self._spoke + ANNOUNCEMENT_INTERVAL:
+            self._due = self._spoke + ANNOUNCEMENT_INTERVAL
             return
         self._spoke, self._count = now, self._count + 1
         self._said = tuple(scene.announcements.take())

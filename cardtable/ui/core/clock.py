@@ -90,7 +90,7 @@ POLL_SECONDS: Final = 1 / 30
 # Waits at most so many milliseconds; true if there is an event, which it leaves in the queue.
 BlockingWait = Callable[[int], bool]
 
-HELD_UP: Final = 5.0
+SLEEP_SECONDS: Final = 5.0
 """Seconds of unplanned delay, or of difference between the two clocks, that count as a sleep; no busy machine delays us as long."""
 
 
@@ -116,9 +116,9 @@ class WakeWatch:
         self.begin()
         passed = self._at - at
         beyond = max(0.0, passed - rest)
-        if beyond >= HELD_UP:
+        if beyond >= SLEEP_SECONDS:
             self._slept += beyond
-        woke = beyond >= HELD_UP or abs(self._wall_at - wall_at - passed) >= HELD_UP
+        woke = beyond >= SLEEP_SECONDS or abs(self._wall_at - wall_at - passed) >= SLEEP_SECONDS
         self._woke = self._woke or woke
         return woke
 

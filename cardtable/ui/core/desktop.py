@@ -151,7 +151,7 @@ def remembered_size(size: WindowSize, monitor: Monitor) -> WindowSize:
     return fitting_size((max(least[0], size[0]), max(least[1], size[1])), monitor)
 
 
-def wished_place(wished: WindowPlace, monitors: Sequence[Monitor]) -> WindowPlace:
+def opening_place(wished: WindowPlace, monitors: Sequence[Monitor]) -> WindowPlace:
     """Where to open a window that wants to be at ``wished``: large enough to play in, and within reach.
 
     With ``ANYWHERE`` the size is in points, since it comes from other monitors or is a default.

@@ -32,7 +32,7 @@ if sys.platform == "win32":
 else:
     registry_module = None
 
-LOOK_EVERY: Final = 15.0
+POLL_INTERVAL: Final = 15.0
 """Seconds between two checks while ``polls``."""
 
 _PORTAL: Final = "org.freedesktop.portal.Desktop"
@@ -104,7 +104,7 @@ class DesktopStyleWatch:
                 self._follow_portal(session_bus(environment))
         while not self._ended:
             self._report(desktop_style(*self._system))
-            self._again.wait(LOOK_EVERY if self.polls else None)
+            self._again.wait(POLL_INTERVAL if self.polls else None)
             self._again.clear()
 
     def _follow_portal(self, address: str) -> None:

@@ -30,9 +30,9 @@ from cardtable.ui.core.desktop import (
     loaded_sdl,
     monitor_of,
     on_a_screen,
+    opening_place,
     remembered_size,
     usual_size,
-    wished_place,
 )
 
 TITLE: Final = "cardtable"
@@ -60,7 +60,7 @@ class NoDisplay(CardtableError):
     """No window can be opened: no screen, no permission, or an unknown driver name."""
 
 
-class WindowSort(Enum):
+class WindowKind(Enum):
     """How pixels get to the screen."""
 
     PARTIAL = "partial"
@@ -92,7 +92,7 @@ class Display:
         *,
         title: str = TITLE,
         icon: Path | None = None,
-        sort: WindowSort | None = None,
+        sort: WindowKind | None = None,
         hidden: bool = False,
         places: WindowPlaces | None = None,
     ) -> Display:
@@ -131,7 +131,7 @@ class Display:
         except pygame.error as error:
             pygame.display.quit()
             raise NoDisplay(f"no window can be opened: {error}") from error
-        if picture and wanted is not WindowSort.PARTIAL:
+        if picture and wanted is not WindowKind.PARTIAL:
             backend.window.set_icon(picture)
         pygame.display.set_allow_screensaver(True)
         # On for good, text field or not: only with it do keys know their signs ("?" on every layout).
@@ -218,7 +218,7 @@ class Display:
         if now != self._windowed:
             self._before, self._windowed = self._windowed, now
 
-    def stay_within_reach(self) -> None:
+    def keep_on_screen(self) -> None:
         """Move back on screen if the monitors changed and the title bar can no longer be grabbed."""
         if self._desktop is None or self.full_screen or self._is_maximised():
             return
@@ -248,7 +248,7 @@ class Display:
         if parts is None or parts:
             self._backend.present(parts)
 
-    def content_place(self) -> tuple[float, float, float, float]:
+    def content_bounds(self) -> tuple[float, float, float, float]:
         """Where the surface is on the screen, as far as the window system tells: left, top, right, bottom in pixels."""
         x, y = self._backend.window.position
         width, height = self.size
@@ -451,10 +451,10 @@ def _picture(icon: Path | None) -> pygame.Surface | None:
         return None
 
 
-_KINDS: Final[Mapping[WindowSort, type[PartialWindow | WholeWindow]]] = {
-    WindowSort.PARTIAL: PartialWindow,
-    WindowSort.WHOLE: WholeWindow,
-    WindowSort.SHALLOW: ShallowWindow,
+_KINDS: Final[Mapping[WindowKind, type[PartialWindow | WholeWindow]]] = {
+    WindowKind.PARTIAL: PartialWindow,
+    WindowKind.WHOLE: WholeWindow,
+    WindowKind.SHALLOW: ShallowWindow,
 }
 
 
@@ -471,10 +471,10 @@ def display_facts() -> dict[str, str]:
     return {"pygame-ce": pygame.version.ver, "SDL": ".".join(map(str, pygame.get_sdl_version())), "display": screen}
 
 
-def _sort_for(driver: str) -> WindowSort:
+def _sort_for(driver: str) -> WindowKind:
     if pygame.display.Info().bitsize < _TRUE_COLOUR:
-        return WindowSort.SHALLOW
-    return WindowSort.WHOLE if driver in {"cocoa", "wayland"} else WindowSort.PARTIAL
+        return WindowKind.SHALLOW
+    return WindowKind.WHOLE if driver in {"cocoa", "wayland"} else WindowKind.PARTIAL
 
 
 def _start_video(environ: MutableMapping[str, str]) -> str:
@@ -506,7 +506,7 @@ def _place(places: WindowPlaces) -> WindowPlace | None:
     """The wanted place on the present monitors, within reach."""
     monitors = Desktop().monitors()
     wished = places.on(layout_of(monitors)) if monitors else None
-    return None if wished is None else wished_place(wished, monitors)
+    return None if wished is None else opening_place(wished, monitors)
 
 
 MANY = 48

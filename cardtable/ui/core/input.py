@@ -249,7 +249,7 @@ class Translator:
 
     def _other_monitors(self, _raw: pygame.event.Event, _now: float) -> InputEvent:
         """The window changed monitors, or the monitors changed: the pixel density may be another."""
-        self._display.stay_within_reach()
+        self._display.keep_on_screen()
         return Resized(*self._display.size)
 
     def _resized(self, _raw: pygame.event.Event, _now: float) -> InputEvent:

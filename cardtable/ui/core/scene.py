@@ -120,10 +120,10 @@ class AccessibleAction(Enum):
 
     FOCUS = "focus"
     CLICK = "click"
-    SCROLL_INTO_VIEW = "scroll into view"
+    SCROLL_INTO_VIEW = "scroll_into_view"
     INCREMENT = "increment"
     DECREMENT = "decrement"
-    SET_VALUE = "set value"  # a text or a number
+    SET_VALUE = "set_value"  # a text or a number
     CUSTOM = "custom"  # one of the part's custom actions
 
 

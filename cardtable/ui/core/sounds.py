@@ -26,7 +26,7 @@ NAMES: Final = (
 )  # fmt: skip
 """All sounds."""
 _MOST_ASKED: Final = 16  # sounds remembered for captions
-LOOK_AGAIN: Final = 15.0
+RETRY_INTERVAL: Final = 15.0
 """Seconds before another device is looked for after opening one failed."""
 
 SILENCE: Final = 60.0  # an open device costs 100 wake-ups a second
@@ -138,7 +138,7 @@ class Sounds:
         return self._last is not None
 
     def _open(self, now: float) -> bool:
-        if self._broken and now - self._looked < LOOK_AGAIN:
+        if self._broken and now - self._looked < RETRY_INTERVAL:
             return False
         if not self._alive():
             try:
@@ -183,10 +183,10 @@ def sound_fact() -> str:
         pygame.mixer.quit()
 
 
-LEAST: Final = 2.0
+CAPTION_LEAST: Final = 2.0
 """Seconds that a caption is shown before another may replace it."""
 
-STAYS: Final = 3.0
+CAPTION_STAYS: Final = 3.0
 """Seconds that a caption stays after its sound was last played."""
 
 _BY_WEIGHT: Final = (
@@ -214,15 +214,15 @@ class Captions:
         """A sound is played at ``now``, in seconds."""
         self.update(now)
         if name == self._shown:
-            self._until = now + STAYS
-        elif not self._shown or now >= self._since + LEAST:
+            self._until = now + CAPTION_STAYS
+        elif not self._shown or now >= self._since + CAPTION_LEAST:
             self._show(name, now)
         elif _weight(name) >= _weight(self._waiting):
             self._waiting = name
 
     def update(self, now: float) -> None:
         """Show a waiting caption when it is due; remove one that was shown long enough."""
-        if self._waiting and now >= self._since + LEAST:
+        if self._waiting and now >= self._since + CAPTION_LEAST:
             self._show(self._waiting, now)
         elif self._shown and not self._waiting and now >= self._until:
             self.clear()
@@ -230,14 +230,14 @@ class Captions:
     def wake_at(self) -> float | None:
         """When ``update`` is due."""
         if self._waiting:
-            return self._since + LEAST
+            return self._since + CAPTION_LEAST
         return self._until if self._shown else None
 
     def clear(self) -> None:
         self._shown = self._waiting = ""
 
     def _show(self, name: str, now: float) -> None:
-        self._shown, self._since, self._until, self._waiting = name, now, now + STAYS, ""
+        self._shown, self._since, self._until, self._waiting = name, now, now + CAPTION_STAYS, ""
 
 
 def _weight(name: str) -> int:

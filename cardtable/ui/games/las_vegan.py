@@ -1,4 +1,4 @@
-"""How Las Vegan looks: the cards of the casino with their chips, what is tossed and laid there, cabbages that are paid."""
+"""How Las Vegan looks: the cards of the casino with their chips, how they are tossed and placed, and the cabbages that are paid."""
 
 from __future__ import annotations
 
@@ -19,7 +19,17 @@ from cardtable.table.layout import ASPECT
 from cardtable.table.pace import Pace
 from cardtable.table.round_layout import FIELD, MEANING_WIDE, RoundLayout
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAST_ON_TABLE, Ink, mix
-from cardtable.ui.games.look import BACK, MAY_NOTHING, Decor, GameLook, MayDo, Outline, Piece, Tosses, landing_sounds
+from cardtable.ui.games.look import (
+    BACK,
+    NOTHING_ALLOWED,
+    AllowedActions,
+    Decor,
+    GameLook,
+    Outline,
+    Piece,
+    Tosses,
+    landing_sounds,
+)
 from cardtable.ui.paint.face_art import back_key
 from cardtable.ui.paint.painter import Painter, Skin, clear_edge
 from cardtable.ui.paint.things import CHIP_PLACE, FACE, Thing, TokenArt, casino_key, chip_key
@@ -67,21 +77,23 @@ class LasVeganLook(GameLook[Casino]):
 
     @override
     def spoken(self, state: State[Casino], texts: Catalogue) -> tuple[tuple[PileId, str], ...]:
-        """What each card of the casino is about, with the chip on it, and the chips that are still to be laid."""
+        """The meaning of each casino card, with the chip on it, and the chips still to be placed."""
         laid = {chip for _, chip in state.extra.placed}
         faces = zip(CHIPS, state.extra.faces, strict=True)
         free = [(chip, _chip_words(chip, face, texts)) for chip, face in faces if chip not in laid]
-        cards = [(about.place, about.words) for about in meanings(state, texts, MAY_NOTHING)]
+        cards = [(about.place, about.words) for about in meanings(state, texts, NOTHING_ALLOWED)]
         name = texts.text("party.casino.chips")
         return (*cards, *((chip, texts.text("heard.pile", pile=name, what=value)) for chip, value in free))
 
     @override
     def crowded(self, state: State[Casino]) -> bool:
-        """Somebody at the top sits where the field would be."""
+        """True if a seat at the top is where the field would be."""
         return len(state.scores) in _ONE_AT_THE_TOP
 
     @override
-    def decor(self, state: State[Casino], texts: Catalogue, wanted: MayDo = MAY_NOTHING) -> tuple[Decor, ...]:
+    def decor(
+        self, state: State[Casino], texts: Catalogue, wanted: AllowedActions = NOTHING_ALLOWED
+    ) -> tuple[Decor, ...]:
         chips = tuple(Outline(chip, is_round=True) for chip in CHIPS)
         return (FieldLine(texts.text("party.casino.chips")), *chips, *meanings(state, texts, wanted))
 
@@ -91,7 +103,7 @@ class LasVeganLook(GameLook[Casino]):
 
     @override
     def laid(self, before: State[Casino], after: State[Casino], plan: RoundLayout, pace: Pace, now: float) -> Tosses:
-        """Chips that were laid on a card of the casino fly there from their own places."""
+        """Chips placed on a casino card fly there from their own places."""
         old, new = before.extra.placed, after.extra.placed
         fresh = set(new) - set(old)
         if not fresh or len(new) < len(old):
@@ -104,7 +116,7 @@ class LasVeganLook(GameLook[Casino]):
 
     @override
     def opened(self, state: State[Casino], plan: RoundLayout, pace: Pace, now: float) -> Tosses:
-        """The cards turn up, the chips are tossed; the two golden cards always lie there."""
+        """The cards turn up, the chips are tossed; the two golden cards are always there."""
         if pace.toss_arc == 0:
             return (), landing_sounds([now])
         things = casino_things(state, frozenset())
@@ -122,7 +134,7 @@ class LasVeganLook(GameLook[Casino]):
 
 
 class FieldLine(Struct, frozen=True):
-    """The line round the casino's field, and what the row of round things is called."""
+    """The outline of the casino's field, and the name of the row of chips."""
 
     words: str
 
@@ -141,7 +153,7 @@ class FieldLine(Struct, frozen=True):
 
 
 def beside_chips(size: tuple[int, int], plan: RoundLayout) -> pygame.Rect | None:
-    """Where words of that size stand clear of what others hold: left of the chips, or right of them; else nowhere."""
+    """Where text of that size does not overlap the hands: left or right of the chips; None if neither fits."""
     first, last, gap = plan.place_of(CHIPS[0]), plan.place_of(CHIPS[-1]), 14 * plan.unit
     left, right = pygame.Rect((0, 0), size), pygame.Rect((0, 0), size)
     left.midright = round(first.x - gap), round(first.centre.y)
@@ -152,10 +164,10 @@ def beside_chips(size: tuple[int, int], plan: RoundLayout) -> pygame.Rect | None
 
 
 class Meaning(Struct, frozen=True):
-    """What a card of the casino is about, below it; ``lit``: what the chosen chip would do there.
+    """The meaning of a casino card, written below it; ``lit``: what the chosen chip would do there.
 
-    Where all the words would run into what stands below the next card, ``short`` is said instead if it is lit, else
-    ``bare``, which is without the value that the chip itself shows; on two lines where there is no room for it either.
+    If the text would run into that of the next card, ``short`` replaces it when lit; otherwise it uses two lines or becomes ``bare``,
+    without the value that the chip itself shows.
     """
 
     place: PileId
@@ -187,7 +199,7 @@ class Meaning(Struct, frozen=True):
             surface.blit(text, text.get_rect(center=(rect.centerx, middle)))
 
     def _size(self, painter: Painter, plan: RoundLayout) -> int:
-        """Smaller where it would run into what stands below the next card, or, on two lines, below the field."""
+        """The type size, smaller if the text would run into that of the next card or, on two lines, out of the field."""
         size, room = CAPTION.size * plan.text, _room(plan)
         if self._is_broken(plan):
             band = plan.places[FIELD].bottom - plan.place_of(self.place).bottom
@@ -197,11 +209,11 @@ class Meaning(Struct, frozen=True):
         return max(LEAST_ON_TABLE, round(size * min(1.0, room / wide)))
 
     def _is_broken(self, plan: RoundLayout) -> bool:
-        """Whether the words below the cards may need two lines: they are of one size then."""
+        """Whether texts below the cards may need two lines; then all have one size."""
         return not self.lit and _room(plan) < MEANING_WIDE * max(LEAST_ON_TABLE, CAPTION.size * plan.text)
 
     def _lines(self, painter: Painter, plan: RoundLayout) -> tuple[str, ...]:
-        """The words, on two lines where one is too long; without the value if that takes too much."""
+        """The text, on two lines if it is too long; without the value if it is still too long."""
         fitting, size, fonts = self._fitting(painter, plan), self._size(painter, plan), painter.fonts
 
         def fit(*lines: str) -> bool:
@@ -213,19 +225,19 @@ class Meaning(Struct, frozen=True):
         return lines if fit(*lines) or not self.bare else fonts.halves(self.bare, CAPTION.face, size)
 
     def _fitting(self, painter: Painter, plan: RoundLayout) -> str:
-        """The words; where it is lit and cards lie too close for them, the short ones, as all that are lit there then."""
+        """The text; the short one if it is lit and the cards are too close together."""
         size, room = self._size(painter, plan), _room(plan)
         close = room < _CLOSE * size or painter.fonts.width(self.words, CAPTION_STRONG.face, size) > room - _BETWEEN
         return self.short if self.lit and close else self.words
 
 
 def _room(plan: RoundLayout) -> float:
-    """From the middle of one card of the casino to that of the next, in pixels."""
+    """The distance between the centres of neighbouring casino cards, in pixels."""
     return plan.place_of(ORDINARY_PLACES[1]).x - plan.place_of(ORDINARY_PLACES[0]).x
 
 
-def meanings(state: State[Casino], texts: Catalogue, wanted: MayDo) -> tuple[Meaning, ...]:
-    """What each card of the casino is about, with the chip that lies there or, where it may go, the chosen one."""
+def meanings(state: State[Casino], texts: Catalogue, wanted: AllowedActions) -> tuple[Meaning, ...]:
+    """The meaning of each casino card, with the chip on it or, where it may go, the chosen one."""
     casino, shown = state.extra, dict(zip(ORDINARY_PLACES, state.extra.cards, strict=True))
     lying = dict(casino.placed)
     places = (*casino.golden_places, *ORDINARY_PLACES)
@@ -249,13 +261,13 @@ def meanings(state: State[Casino], texts: Catalogue, wanted: MayDo) -> tuple[Mea
 
 
 def _chip_words(chip: PileId, face: int, texts: Catalogue) -> str:
-    """A chip by its value; the golden one is called so."""
+    """A chip as text: its value, and whether it is the golden one."""
     value = signed(texts, face)
     return texts.text("party.casino.golden", value=value) if chip == _GOLDEN else value
 
 
 def casino_things(state: State[Casino], lit: frozenset[PileId]) -> tuple[Thing, ...]:
-    """The cards of the casino and its chips, those that were laid on the cards they were laid on."""
+    """The casino cards and the chips, placed chips on their cards."""
     casino = state.extra
     signs = dict(zip(ORDINARY_PLACES, casino.cards, strict=True)) | {place: place for place in casino.golden_places}
     filled = {place for place, _ in casino.placed}
@@ -296,7 +308,7 @@ def _flown(thing: Thing, chip: PileId, place: PileId, plan: RoundLayout, pace: P
 
 
 def _tossed_up(thing: Thing, number: int, plan: RoundLayout, pace: Pace, now: float) -> Toss:
-    """A chip is tossed and turns; a card turns on the spot."""
+    """A chip is tossed and spins; a card turns over on the spot."""
     place = plan.place_of(thing.pile)
     return Toss(
         thing,

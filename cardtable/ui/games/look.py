@@ -1,6 +1,6 @@
-"""How a game looks besides its cards: what lies in the middle of its table, what flies, its picture in the gallery.
+"""How a game looks besides its cards: what is in the middle of its table, what flies, its picture in the gallery.
 
-``GameLook`` is whole: a game without a look of its own can be played with it at once.
+``GameLook`` is complete: a game without a look of its own uses it.
 """
 
 from __future__ import annotations
@@ -40,19 +40,19 @@ Extra = TypeVar("Extra")
 """What a game keeps in its state besides the piles."""
 
 Tosses = tuple[tuple[Toss, ...], tuple[Sound, ...]]
-"""What flies, and what is heard of it."""
+"""What flies, and its sounds."""
 
 BACK = "back"
-"""A card that lies face down in a picture."""
+"""A face-down card in a gallery picture."""
 
 _CARD = 72.0  # units: the height of cards that spring at the end
 _SPRING = 9  # cards that spring, in turn
-_HEARD = 2  # every second thing that is paid is heard
+_SOUND_EVERY = 2  # every second thing paid has a sound
 _RADIUS = 8.0  # units: the corners of an outline
 
 
 class Piece(Struct, frozen=True):
-    """A card (as its pack writes it), or a token; its middle from the middle of the picture, its height, its angle."""
+    """A card (as its pack writes it) or a token in a gallery picture; its position from the centre, its height, its angle."""
 
     what: str
     x: float
@@ -63,17 +63,17 @@ class Piece(Struct, frozen=True):
 
 
 class Decor(Protocol):
-    """Something painted on the table below the cards: a value, painted anew when it is another."""
+    """Something painted on the table below the cards; as a value, so that it is repainted only when it differs."""
 
     def bounds(self, painter: Painter, plan: RoundLayout) -> pygame.Rect:
-        """What painting it touches."""
+        """The area that painting it touches."""
         ...
 
     def paint(self, surface: pygame.Surface, painter: Painter, art: TokenArt, plan: RoundLayout) -> None: ...
 
 
 class Outline(Struct, frozen=True):
-    """The place of a pile that is to be seen when nothing lies there."""
+    """The outline of a pile's place, visible when it is empty."""
 
     pile: PileId
     is_round: bool = False
@@ -83,32 +83,31 @@ class Outline(Struct, frozen=True):
         return pygame.Rect(round(place.x), round(place.y), round(place.w), round(place.h))
 
     def paint(self, surface: pygame.Surface, painter: Painter, _art: TokenArt, plan: RoundLayout) -> None:
-        """Paint a line round the place."""
         rect = self.bounds(painter, plan)
         radius = rect.w / 2 if self.is_round else _RADIUS * plan.unit
         painter.box(surface, rect, Skin(radius=radius, edge=painter.theme.place, line=max(1, round(plan.unit))))
 
 
-class MayDo(Struct, frozen=True):
-    """What whoever looks may do now: the cards that may be played, the chip that is chosen, where things may go."""
+class AllowedActions(Struct, frozen=True):
+    """What the viewer may do now: the playable cards, the chosen chip, and the places where things may go."""
 
     cards: frozenset[Card] = frozenset()
     chip: PileId = ""
     goals: frozenset[PileId] = frozenset()
 
 
-MAY_NOTHING = MayDo()
-"""Nobody looks, or somebody else is to act."""
+NOTHING_ALLOWED = AllowedActions()
+"""There is no viewer, or somebody else is to act."""
 
 
 class GameLook(Generic[Extra]):
-    """The look of a game that has none of its own; others change what is theirs."""
+    """The default look; games override what differs."""
 
     paid_height = 30.0
-    """Units: how high the things are that are paid."""
+    """The height of paid things, in units."""
 
     scored_in = ""
-    """The thing that the score of a seat counts; none for plain numbers."""
+    """The token that a seat's score counts; "" for plain numbers."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -116,7 +115,7 @@ class GameLook(Generic[Extra]):
     # -- what lies on the table ----------------------------------------------------------------------------------------
 
     def middle(self, plan: Seating, spec: TableSpec, state: State[Extra]) -> Middle:
-        """Where the game's own things and runs lie, and round them what the seats play, as ``state`` wants it."""
+        """Where the game's own things, runs and played cards are in ``state``."""
         if any(pile.role is Role.WASTE for pile in spec.piles):
             return stock_middle(plan, spec)
         things = [pile for pile in spec.piles if pile.role is Role.RESERVE and pile.id != OUT]
@@ -132,11 +131,11 @@ class GameLook(Generic[Extra]):
         return replace(middle, homes={**middle.homes, **lanes}, places={**middle.places, LANES: box})
 
     def crowded(self, state: State[Extra]) -> bool:
-        """Whether the middle wants so much room that portraits and what is held become smaller."""
+        """Whether the middle needs so much room that portraits and hands become smaller."""
         return False
 
     def things(self, state: State[Extra], lit: frozenset[PileId]) -> tuple[Thing, ...]:
-        """The things that lie in the middle and can be chosen; those that may be now are ``lit``."""
+        """The things in the middle that can be chosen; those that can be chosen now are ``lit``."""
         piles = self.game.table(state.setup.options).piles
         return tuple(
             Thing(pile.id, "", pile.id, lit=pile.id in lit)
@@ -145,10 +144,12 @@ class GameLook(Generic[Extra]):
         )
 
     def spoken(self, state: State[Extra], texts: Catalogue) -> tuple[tuple[PileId, str], ...]:
-        """The things that lie in the middle, in words, each with its place."""
+        """The things in the middle as text for screen readers, each with its place."""
         return tuple((thing.pile, thing.sign) for thing in self.things(state, frozenset()))
 
-    def decor(self, state: State[Extra], texts: Catalogue, wanted: MayDo = MAY_NOTHING) -> tuple[Decor, ...]:
+    def decor(
+        self, state: State[Extra], texts: Catalogue, wanted: AllowedActions = NOTHING_ALLOWED
+    ) -> tuple[Decor, ...]:
         """What is painted below things and cards."""
         return ()
 
@@ -163,13 +164,13 @@ class GameLook(Generic[Extra]):
         pace: Pace,
         now: float,
     ) -> Tosses:
-        """What a change pays and lays; its sounds are there even where nothing moves."""
+        """What a change pays and places; its sounds are there even if nothing moves."""
         things = self._payments(gains, after, plan)
         when = now + pace.trick_throw
         paid = tossed(things, self.paid_height * plan.unit, pace, when, turns=3, top=plan.area.y)
-        heard = [toss.start for toss in paid[::_HEARD]] or ([when] if gains else [])
+        times = [toss.start for toss in paid[::_SOUND_EVERY]] or ([when] if gains else [])
         laid, sounds = self.laid(before, after, plan, pace, now)
-        return (*paid, *laid), (*(Sound(SOUNDS[Scored], at) for at in heard), *sounds)
+        return (*paid, *laid), (*(Sound(SOUNDS[Scored], at) for at in times), *sounds)
 
     def paid(self, gain: Scored, state: State[Extra]) -> Sequence[str]:
         """The tokens that a seat gets or pays, one by one."""
@@ -180,7 +181,7 @@ class GameLook(Generic[Extra]):
         return plan.centre
 
     def laid(self, before: State[Extra], after: State[Extra], plan: RoundLayout, pace: Pace, now: float) -> Tosses:
-        """Things that a change has laid elsewhere."""
+        """Things that a change has placed elsewhere."""
         return (), ()
 
     def opened(self, state: State[Extra], plan: RoundLayout, pace: Pace, now: float) -> Tosses:
@@ -188,14 +189,14 @@ class GameLook(Generic[Extra]):
         return (), ()
 
     def finale(self) -> tuple[Sequence[str], float]:
-        """What springs from the winners' places at the end, and how high that is in units."""
+        """What springs from the winners' places at the end, and its height in units."""
         pictures = [face.picture for face in self.game.info.deck.faces]
         return tuple(f"{FACE}{picture}" for picture in pictures[:: max(1, len(pictures) // _SPRING)][:_SPRING]), _CARD
 
     # -- in the gallery ------------------------------------------------------------------------------------------------
 
     def pieces(self) -> tuple[Piece, ...]:
-        """The picture of the game; nothing where it is the table as it is dealt."""
+        """The game's picture in the gallery; empty if it is the table as dealt."""
         if self.game.info.seats[1] == 1:
             return ()
         texts = [self.game.info.deck.text(card) for card in self.game.info.deck.cards]
@@ -206,40 +207,39 @@ class GameLook(Generic[Extra]):
         )
 
     def thumbnail_spec(self, spec: TableSpec) -> TableSpec:
-        """What is shown of the table as it is dealt: all of it, or, where that would be specks, a part."""
+        """The table as dealt for the gallery: all of it, or a part if its cards would be too small."""
         return spec
 
     def _rank(self, card: Card) -> str:
-        """A card as it stands in texts, without its suit."""
+        """The rank of a card as text."""
         return self.game.info.deck.text(card).removesuffix(self.game.info.deck.suit(card))
 
     def _payments(
         self, gains: Sequence[Scored], state: State[Extra], plan: RoundLayout
     ) -> Sequence[tuple[Hashable, Point, Point]]:
-        """What is paid, round by round of the seats: each thing with where from and where to."""
+        """What is paid, alternating between the seats: each thing with its start and its goal."""
         till = self.till(state, plan)
         rows = [[_between(thing, plan, gain, till) for thing in self.paid(gain, state)] for gain in gains]
         return [thing for row in zip_longest(*rows) for thing in row if thing]
 
 
 def slot_rect(plan: RoundLayout, pile: PileId, slot: int) -> pygame.Rect:
-    """Where a card lies that has its own place in a run."""
+    """The place of a card in a run with fixed places."""
     home = plan.homes[pile]
     left = home.middle.x - home.room / 2 + (home.step - home.card.w) / 2 + slot * home.step
     return pygame.Rect(round(left), round(home.middle.y - home.card.h / 2), round(home.card.w), round(home.card.h))
 
 
 AnyLook = GameLook[Any]
-"""The look of whatever game."""
 
 
 def runs_of(spec: TableSpec) -> list[PileSpec]:
-    """The piles of a table that are runs: built on for all to see, card beside card."""
+    """The piles that are runs: built face up, card beside card."""
     return [pile for pile in spec.piles if pile.role is Role.FOUNDATION and pile.fan is Fan.RIGHT]
 
 
 def landing_sounds(times: Iterable[float]) -> tuple[Sound, ...]:
-    """A thing is heard at each of the times when it lands."""
+    """A sound for each time at which a thing lands."""
     return tuple(Sound(SOUNDS[Tossed], at) for at in times)
 
 

@@ -1,6 +1,4 @@
-"""The look of every game: those of Las Vegan and Monte Carlo have files of their own, all others that differ from the plain
-one are here.
-"""
+"""The looks of all games; those of Las Vegan and Monte Carlo have files of their own."""
 
 from __future__ import annotations
 
@@ -24,7 +22,7 @@ from cardtable.table.round_layout import Middle, RoundLayout, plays_middle, stoc
 from cardtable.table.seating import Seating
 from cardtable.ui.core.theme import BLACK, mix
 from cardtable.ui.games.las_vegan import LasVeganLook
-from cardtable.ui.games.look import BACK, MAY_NOTHING, AnyLook, Decor, GameLook, MayDo, Outline, Piece
+from cardtable.ui.games.look import BACK, NOTHING_ALLOWED, AllowedActions, AnyLook, Decor, GameLook, Outline, Piece
 from cardtable.ui.games.monte_carlo import MonteCarloLook
 from cardtable.ui.paint.painter import SUIT_ICONS, Painter, Skin
 from cardtable.ui.paint.things import FACE, Thing, TokenArt
@@ -38,7 +36,7 @@ _SHOWN, _FROM = 7, 6  # places of each row, and the first of them
 
 
 class AcesUpLook(GameLook[None]):
-    """The stock and the four columns, without the empty place of the cards that are taken."""
+    """In the gallery: the stock and the four columns, without the empty place of removed cards."""
 
     @override
     def thumbnail_spec(self, spec: TableSpec) -> TableSpec:
@@ -48,7 +46,7 @@ class AcesUpLook(GameLook[None]):
 
 
 class AlexanderLook(GameLook[int]):
-    """Ten of the fans, and the suits beside them."""
+    """In the gallery: ten of the fans, and the foundations beside them."""
 
     @override
     def thumbnail_spec(self, spec: TableSpec) -> TableSpec:
@@ -61,7 +59,7 @@ class AlexanderLook(GameLook[int]):
 
 
 class GapsLook(GameLook[tuple[int, int]]):
-    """The right half of the rows."""
+    """In the gallery: the right half of the rows."""
 
     @override
     def thumbnail_spec(self, spec: TableSpec) -> TableSpec:
@@ -122,7 +120,7 @@ _STRAIGHT = (
 
 
 class MurlanLook(GameLook[MurlanTruth]):
-    """The combination to beat in the middle, large, and round it the beaten ones."""
+    """The combination to beat, large in the middle, with the beaten ones around it."""
 
     @override
     def middle(self, plan: Seating, spec: TableSpec, state: State[MurlanTruth]) -> Middle:
@@ -156,7 +154,7 @@ _EIGHT = (
 
 
 class SuitSign(Struct, frozen=True):
-    """A suit on a dark ground, at a pile or a place of the layout; on a disc where nothing is to be chosen."""
+    """A suit on a dark background, at a pile or a place of the layout; on a disc if it cannot be chosen."""
 
     place: str
     suit: str
@@ -178,7 +176,7 @@ class SuitSign(Struct, frozen=True):
 
 
 class MauMauLook(GameLook[MauMauTruth]):
-    """Stock and pile in the middle, the suit asked for beside them, the four to choose from below; no cards before the seats."""
+    """Stock and pile in the middle, the suit asked for beside them, the four to choose from below; no cards in front of the seats."""
 
     @override
     def middle(self, plan: Seating, spec: TableSpec, state: State[MauMauTruth]) -> Middle:
@@ -201,7 +199,9 @@ class MauMauLook(GameLook[MauMauTruth]):
         return ((_ASKED, texts.text("party.mau_mau.asked", suit=texts.text(f"suit.{suit}"))),)
 
     @override
-    def decor(self, state: State[MauMauTruth], texts: Catalogue, wanted: MayDo = MAY_NOTHING) -> tuple[Decor, ...]:
+    def decor(
+        self, state: State[MauMauTruth], texts: Catalogue, wanted: AllowedActions = NOTHING_ALLOWED
+    ) -> tuple[Decor, ...]:
         asked = state.extra.course.suit
         signs = (SuitSign(_ASKED, asked, is_round=True),) if asked not in ("", ANY) else ()
         choices = ASKS.items() if state.phase == SUIT else ()
@@ -229,9 +229,8 @@ LOOKS: Mapping[str, type[AnyLook]] = {
     "monte_carlo": MonteCarloLook,
     "murlan": MurlanLook,
 }
-"""By the id of the game; all others have the plain look."""
+"""The looks by game id; other games have the default look."""
 
 
 def look_of(game: AnyGame) -> AnyLook:
-    """The look of a game."""
     return LOOKS.get(game.id, GameLook)(game)

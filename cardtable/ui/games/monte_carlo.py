@@ -21,13 +21,13 @@ from cardtable.table.layout import PileHome, Slot
 from cardtable.table.round_layout import LANES, Middle, RoundLayout, held_in, lane_homes, lane_prompt, trick_middle
 from cardtable.table.seating import Seating
 from cardtable.ui.core.theme import BLACK, CAPTION, LEAST_TYPE, SECTION, STRONG, Ink, Rgb, mix
-from cardtable.ui.games.look import BACK, MAY_NOTHING, Decor, GameLook, MayDo, Piece, runs_of, slot_rect
+from cardtable.ui.games.look import BACK, NOTHING_ALLOWED, AllowedActions, Decor, GameLook, Piece, runs_of, slot_rect
 from cardtable.ui.paint.painter import SUIT_ICONS, Painter, Skin, clear_edge
 from cardtable.ui.paint.places import Glow, Mark, halo_bounds, paint_halo
 from cardtable.ui.paint.things import TokenArt
 
 IN_TRICK, BESIDE_RUNS = "pot in trick", "pot beside runs"
-"""The places of the pot: in the middle of tricks, and where runs lie."""
+"""The places of the pot: in the middle of tricks, and beside the runs."""
 
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _POT_WAYS = tuple(n / 20 for n in range(3, 16))  # down the lanes: where the pot may stand beside them
@@ -46,7 +46,7 @@ _LOW = 0.3  # of that: with less the pot looks nearly empty
 _HEAPED = 24  # coins beside the pot, at most
 _HIGH, _STEP = 0.24, 0.055  # of the pot's height: a coin, and what shows of one under another
 _FEET = ((-0.52, 0.98), (0.52, 0.98), (-0.34, 1.03), (0.36, 1.03), (-0.7, 1.0), (0.7, 1.0))
-"""The feet of the heaps from the middle of the pot, and down it, in its heights."""
+"""The bottom of each heap, from the centre and from the top of the pot, in its heights."""
 _COINS = ("coin-1", "coin-5", "coin-10")
 
 _RED = "♥♦"
@@ -66,7 +66,7 @@ _PIECES = (
 
 
 class MonteCarloLook(GameLook[Course]):
-    """In the rounds of tricks the pot stands in the middle, in the domino beside the runs."""
+    """In the rounds of tricks the pot is in the middle, in the domino beside the runs."""
 
     @override
     def middle(self, plan: Seating, spec: TableSpec, state: State[Course]) -> Middle:
@@ -86,7 +86,9 @@ class MonteCarloLook(GameLook[Course]):
         return state.phase == DOMINO_PHASE
 
     @override
-    def decor(self, state: State[Course], texts: Catalogue, wanted: MayDo = MAY_NOTHING) -> tuple[Decor, ...]:
+    def decor(
+        self, state: State[Course], texts: Catalogue, wanted: AllowedActions = NOTHING_ALLOWED
+    ) -> tuple[Decor, ...]:
         pot = pot_of(state, texts)
         if state.phase != DOMINO_PHASE:
             return (pot,)
@@ -106,13 +108,13 @@ class MonteCarloLook(GameLook[Course]):
 
     @override
     def spoken(self, state: State[Course], texts: Catalogue) -> tuple[tuple[PileId, str], ...]:
-        """The pot, and in the domino what those who are out next get from it."""
+        """The pot, and in the domino the next prizes."""
         pot = pot_of(state, texts)
         what = ", ".join((pot.money, *pot.prizes))
         return ((_pot_place(state), texts.text("heard.pile", pile=texts.text("party.pot"), what=what)),)
 
     def _slot(self, state: State[Course]) -> tuple[Slot, int]:
-        """The place of a card in its lane, without those of cards that are out of play, and how many places there are."""
+        """The index of a card in its lane, ignoring cards out of play, and the number of places."""
         slots = [HEIGHTS[card] for card in pack_of(state.setup.options).cards]
         first = min(slots)
         return lambda card: HEIGHTS[card] - first, max(slots) - first + 1
@@ -144,9 +146,9 @@ class MonteCarloLook(GameLook[Course]):
 
 
 class Pot(Struct, frozen=True):
-    """What is in the pot: ``money`` as it is written, how many ``points`` that is, whatever a point is worth; its ``place``.
+    """The pot: ``money`` as text, the number of ``points`` regardless of a point's value, and its ``place``.
 
-    ``prizes`` are what those who are out next get from it, a line each.
+    ``prizes`` are the next payouts, a line each.
     """
 
     money: str
@@ -156,11 +158,11 @@ class Pot(Struct, frozen=True):
 
     @property
     def picture(self) -> str:
-        """The name of the drawing of so full a pot."""
+        """The drawing of a pot as full as this one."""
         return "pot-empty" if self.points <= 0 else "pot-low" if self.points < _LOW * _USUAL else "pot-full"
 
     def bounds(self, painter: Painter, plan: RoundLayout) -> pygame.Rect:
-        """The pot, the coins beside it and the words below."""
+        """The pot, the coins beside it and the text below."""
         place, words = plan.places[self.place], painter.line(SECTION)
         low = round(place.h) + 2 * words + painter.line(CAPTION) * len(self.prizes)
         written = (painter.width(self.money, SECTION), *(painter.width(prize, CAPTION) for prize in self.prizes))
@@ -168,7 +170,6 @@ class Pot(Struct, frozen=True):
         return pygame.Rect(round(place.centre.x - wide / 2), round(place.y), wide, low)
 
     def paint(self, surface: pygame.Surface, painter: Painter, art: TokenArt, plan: RoundLayout) -> None:
-        """Paint the coins, the pot and how much is in it."""
         place = plan.places[self.place]
         if self.place == IN_TRICK:
             paint_heap(surface, art, place, self.points)
@@ -184,14 +185,13 @@ class Pot(Struct, frozen=True):
 
 
 def pot_of(state: State[Course], texts: Catalogue) -> Pot:
-    """What lies in the pot, and where it stands."""
     pot = state.extra.pot
     points = pot / int(state.option("mc_point_value"))
     return Pot(texts.text("party.money", amount=grouped(texts, pot)), points, _pot_place(state), _prizes(state, texts))
 
 
 def _prizes(state: State[Course], texts: Catalogue) -> tuple[str, ...]:
-    """In the domino: what the next to be out get."""
+    """The next payouts of the domino."""
     if state.phase != DOMINO_PHASE:
         return ()
     out, value = len(state.extra.order), int(state.option("mc_point_value"))
@@ -208,12 +208,12 @@ def _prizes(state: State[Course], texts: Catalogue) -> tuple[str, ...]:
 
 
 def pot_at(centre: Point, side: float, words: float) -> Rect:
-    """The pot, so that it and its words are in the middle of a place."""
+    """The pot's rectangle, centred together with its text."""
     return Rect(centre.x - side / 2, centre.y - (side + words) / 2, side, side)
 
 
 def coins_of(points: float) -> int:
-    """How many coins are shown for so many points: none for nothing, then more ever more slowly."""
+    """The number of coins shown for ``points``: none for 0, and growing more and more slowly."""
     return min(_HEAPED, round(3 * log2(1 + points / _FEW) + 0.5)) if points else 0
 
 
@@ -235,7 +235,7 @@ def _pot_place(state: State[Course]) -> str:
 
 
 class LaneBoard(Struct, frozen=True):
-    """The line round all lanes."""
+    """The outline of all lanes."""
 
     def bounds(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
         box = plan.places[LANES]
@@ -249,7 +249,7 @@ class LaneBoard(Struct, frozen=True):
 
 
 class Lane(Struct, frozen=True):
-    """One lane: its sign, and a place with its rank for each card that does not lie there yet (``laid`` by slot)."""
+    """A lane: its suit, and a place with its rank for each card not played yet (``laid`` by slot)."""
 
     pile: PileId
     sign: str
@@ -279,7 +279,7 @@ class Lane(Struct, frozen=True):
 
 
 class LaneGoal(Struct, frozen=True):
-    """A place that takes a card of whoever looks."""
+    """A place for a card that the viewer may play."""
 
     pile: PileId
     slot: int
@@ -307,7 +307,7 @@ class LaneGoal(Struct, frozen=True):
 
 
 def dashed(surface: pygame.Surface, rect: pygame.Rect, colour: Rgb, line: int, dash: int) -> None:
-    """Draw a rectangle of dashes, the corners whole."""
+    """Draw a dashed rectangle with complete corners."""
     dash = max(2, dash)
     for length, vertical in ((rect.width, False), (rect.height, True)):
         count = max(1, round((length / dash - 1) / 2))
@@ -328,13 +328,13 @@ def _sign_of(run: PileId) -> str:
 
 
 def _pot_middle(plan: Seating) -> Point:
-    """The pot stands in the middle of the ring, its words included."""
+    """The pot with its text is in the middle of the ring."""
     centre = plan.circle[0].centre
     return Point(centre.x, centre.y + 14 * plan.unit) if plan.seats >= _ROOMY else centre
 
 
 def _clear_of_pot(plan: Seating, homes: Sequence[PileHome]) -> Sequence[PileHome]:
-    """Your own card lies to the left of the pot, not before it."""
+    """Your own card is left of the pot, not in front of it."""
     own, *others = homes
     if plan.tall:
         return homes
@@ -342,7 +342,7 @@ def _clear_of_pot(plan: Seating, homes: Sequence[PileHome]) -> Sequence[PileHome
 
 
 def _beside(plan: Seating, box: Rect, side: float) -> Point:
-    """Beside the lanes, on a tall table above them."""
+    """Beside the lanes, or above them on a tall table."""
     if plan.tall:
         return Point(plan.area.centre.x, box.y - side / 2 - _POT_WORDS * plan.text)
     seats = [place for place in plan.places[1:] if place.turn > 180]
@@ -350,7 +350,7 @@ def _beside(plan: Seating, box: Rect, side: float) -> Point:
     need = max(side, _POT_WIDE * plan.text) + _POT_APART * plan.unit
 
     def room(y: float) -> float:
-        """From the lanes to what is next at the right, beside the pot at that height and its words."""
+        """The distance from the lanes to what is next at the right, beside the pot and its text at that height."""
         low = y + side / 2 + _POT_WORDS * plan.text
         met = [rect.x for rect in kept if rect.y < low and rect.bottom > y - side / 2]
         return min([plan.cloth.at(270).x, *met]) - box.right

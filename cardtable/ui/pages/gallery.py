@@ -44,7 +44,7 @@ from cardtable.ui.widgets.pictures import Picture
 from cardtable.ui.widgets.screen import Toast, WidgetScreen
 from cardtable.ui.widgets.skins import Look, button_skin
 from cardtable.ui.widgets.text import Heading, Icon, Label, TextLine
-from cardtable.ui.widgets.widget import Align, Widget, aligned, growing, mood_of
+from cardtable.ui.widgets.widget import Align, Widget, aligned, growing, state_of
 
 _GAP = Gap.L
 
@@ -531,7 +531,7 @@ class Star(IconButton):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        if skin := button_skin(painter, self.look, mood_of(self)):
+        if skin := button_skin(painter, self.look, state_of(self)):
             painter.box(surface, self.rect, skin)
         name, ink = ("star-full", Ink.ACCENT) if self.on else ("star", Ink.MUTED)
         painter.icon(surface, name, painter.icon_px(IconSize.SMALL), painter.theme.ink(ink), self.rect.center)

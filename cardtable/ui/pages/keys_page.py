@@ -45,7 +45,7 @@ from cardtable.ui.widgets.menu import Tab, Tabs
 from cardtable.ui.widgets.screen import BACK, Dialog, question
 from cardtable.ui.widgets.skins import Look, button_skin
 from cardtable.ui.widgets.text import Heading, KeyCaps, Label
-from cardtable.ui.widgets.widget import Align, Widget, aligned, enable, growing, mood_of
+from cardtable.ui.widgets.widget import Align, Widget, aligned, enable, growing, state_of
 
 TABLE_KEYS = PATIENCE, SEVERAL, REVIEW
 """The keys of every kind of table."""
@@ -353,7 +353,7 @@ class OpenKeyRow(Tile):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        skin = button_skin(painter, Look.QUIET, mood_of(self))
+        skin = button_skin(painter, Look.QUIET, state_of(self))
         if skin:
             painter.box(surface, self.rect, skin)
 

@@ -166,7 +166,7 @@ class PlayersScene(PageScene):
             return self._deal()
         question = under_way_dialog(self._s.texts, waiting[0].record, lambda: self._take_up(waiting[0]), self._deal)
         self.stage.open(question)
-        self.stage.focus(question.starts_at())
+        self.stage.focus(question.initial_focus())
         return None
 
     def _deal(self) -> Transition:

@@ -25,7 +25,7 @@ from cardtable.ui.widgets.buttons import Action, Button, Pressable
 from cardtable.ui.widgets.richtext import RichText
 from cardtable.ui.widgets.skins import Look, button_skin
 from cardtable.ui.widgets.text import Heading, Label, Span, flow, flow_size, paint_lines
-from cardtable.ui.widgets.widget import Widget, WidgetRole, adopt, mood_of
+from cardtable.ui.widgets.widget import Widget, WidgetRole, adopt, state_of
 
 _LEAST = 480  # units: below this the list of parts is left out
 _SIDE = 200  # units
@@ -243,7 +243,7 @@ class PartLink(Pressable):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        skin = button_skin(painter, Look.QUIET, mood_of(self))
+        skin = button_skin(painter, Look.QUIET, state_of(self))
         if skin:
             painter.box(surface, self.rect.inflate(2 * painter.px(Gap.S), 0), skin)
         lines = flow(painter, self._spans(), self.rect.width)

@@ -63,9 +63,9 @@ class OwnBacks:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def take(self, told: str) -> str:
+    def take(self, path: str) -> str:
         """Store the picture at a typed or dropped path; returns the name of the back. Raises BackRefused."""
-        found = _content(told)
+        found = _content(path)
         content = _png(_cut(_upright(_decoded(found), found)))
         name = f"{_PREFIX}{crc32(content):08x}"
         try:
@@ -96,19 +96,19 @@ class OwnBacks:
                     (self._folder / f"{other}{_SUFFIX}").unlink()
 
 
-def _content(told: str) -> bytes:
+def _content(path: str) -> bytes:
     """Read the file at a path, which may be quoted, begin with ~, or be a file: URL."""
-    text = told.strip().strip("\"'")
+    text = path.strip().strip("\"'")
     try:
         if text.startswith("file:"):
             address = urlsplit(text)
             text = unquote(address.path)
             if sys.platform == "win32":  # file:///C:/x.png, file://server/x.png
                 text = f"//{address.netloc}{text}" if address.netloc else text.removeprefix("/")
-        path = Path(text).expanduser()
-        if path.stat().st_size > MOST_BYTES:
+        file = Path(text).expanduser()
+        if file.stat().st_size > MOST_BYTES:
             raise BackRefused(BackFault.TOO_LONG)
-        return read_bounded(path, MOST_BYTES)
+        return read_bounded(file, MOST_BYTES)
     except (OSError, ValueError, RuntimeError) as problem:
         raise BackRefused(BackFault.UNREADABLE) from problem
 
@@ -195,12 +195,12 @@ _MIRRORED = frozenset({2, 4, 5, 7})  # then left and right are exchanged
 def _upright(picture: pygame.Surface, content: bytes) -> pygame.Surface:
     """The picture in the orientation given in its Exif data."""
     if content.startswith(b"\xff\xd8"):
-        told = next((data for marker, data in _segments(content) if marker == _CAMERA and data[:6] == b"Exif\0\0"), b"")
-        held = _held(told[6:])
+        exif = next((data for marker, data in _segments(content) if marker == _CAMERA and data[:6] == b"Exif\0\0"), b"")
+        orientation = _orientation(exif[6:])
     else:
-        held = _held(next((data for name, data in _chunks(content) if name == b"eXIf"), b""))
-    turned = pygame.transform.rotate(picture, _TURNS[held]) if held in _TURNS else picture
-    return pygame.transform.flip(turned, flip_x=True, flip_y=False) if held in _MIRRORED else turned
+        orientation = _orientation(next((data for name, data in _chunks(content) if name == b"eXIf"), b""))
+    turned = pygame.transform.rotate(picture, _TURNS[orientation]) if orientation in _TURNS else picture
+    return pygame.transform.flip(turned, flip_x=True, flip_y=False) if orientation in _MIRRORED else turned
 
 
 def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:
@@ -212,7 +212,7 @@ def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:
         place += 12 + long
 
 
-def _held(tiff: bytes) -> int:
+def _orientation(tiff: bytes) -> int:
     """The Exif orientation, 1 for upright, from the first directory; 0 if it is not given."""
     order = {b"II": "<", b"MM": ">"}.get(tiff[:2])
     if order is None or len(tiff) < 10:
@@ -223,12 +223,12 @@ def _held(tiff: bytes) -> int:
     (count,) = struct.unpack_from(f"{order}H", tiff, start)
     for entry in range(start + 2, min(start + 2 + 12 * count, len(tiff) - 11), 12):
         tag, _, _, value = struct.unpack_from(f"{order}HHIH", tiff, entry)
-        if tag == _ORIENTATION:
+        if tag == _ORIENTATION_TAG:
             return int(value)
     return 0
 
 
-_ORIENTATION = 0x0112
+_ORIENTATION_TAG = 0x0112
 
 
 def _cut(picture: pygame.Surface) -> pygame.Surface:

@@ -62,7 +62,7 @@ class Painter:
         self.fonts = fonts
         self.icons = icons
         self._skins = Skins()
-        self.texts_set: Bounded[Hashable, Any] = Bounded(_SET)
+        self.text_layouts: Bounded[Hashable, Any] = Bounded(_SET)
         """Cached text layouts, by keys that include ``stamp``."""
         self.turned: BoundedPictures[Hashable, pygame.Surface] = BoundedPictures(0)
         """Small pictures that are expensive to make, by keys that include ``scale`` and the theme's name."""

@@ -287,7 +287,7 @@ class Tilts:
         if not step:
             return straight
         if moving:
-            return self._small.get((height, lift, step), lambda: quickly_turned(straight, step * STEP))
+            return self._small.get((height, lift, step), lambda: quickly_rotated(straight, step * STEP))
         return turned(straight, step * STEP)
 
 
@@ -305,7 +305,7 @@ def _area(height: int) -> int:
     return height * height * 63 // 88
 
 
-def quickly_turned(picture: pygame.Surface, angle: float) -> pygame.Surface:
+def quickly_rotated(picture: pygame.Surface, angle: float) -> pygame.Surface:
     """The picture rotated by ``angle`` degrees without smooth edges, for soft ones or for cards that fly past too fast to see.
 
     Costs a quarter of smooth edges.

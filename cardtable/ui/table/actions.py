@@ -143,7 +143,7 @@ def _left(table: PlayedTable, way: Transition) -> Transition | None:
     stage = table.stage
     question = give_up_dialog(table.services.texts, TRIAL, lambda: stage.go(way))
     open_over(table, question)
-    stage.focus(question.starts_at())
+    stage.focus(question.initial_focus())
     return None
 
 
@@ -302,7 +302,7 @@ def ask_then(table: PlayedTable, deal: Action) -> None:
     if _loses(table) and table.services.preferences.now.confirm_abandon:
         asked = give_up_dialog(table.services.texts, _question(table.sitting), deal, _giving_up(table, deal))
         open_over(table, asked)
-        table.stage.focus(asked.starts_at())  # with its ring, also for who clicked: Enter holds no surprise
+        table.stage.focus(asked.initial_focus())  # with its ring, also for who clicked: Enter holds no surprise
     else:
         deal()
 

@@ -45,7 +45,7 @@ from cardtable.ui.paint.places import (
     row_bounds,
     rows,
 )
-from cardtable.ui.paint.tilts import STEP, Tilts, beside, quickly_turned, shadow_step, steps, turned
+from cardtable.ui.paint.tilts import STEP, Tilts, beside, quickly_rotated, shadow_step, steps, turned
 
 _SPARE = 4
 """Pixels that rounding may add around a card drawn enlarged or turned."""
@@ -477,7 +477,7 @@ class Board:
         flat = pygame.transform.smoothscale(face, size) if size != face.get_size() else face
         if not step:
             return flat
-        return quickly_turned(flat, step * STEP) if rough else turned(flat, step * STEP)
+        return quickly_rotated(flat, step * STEP) if rough else turned(flat, step * STEP)
 
 
 def _turned_bounds(card: pygame.Rect, margins: tuple[int, int, int, int], angle: float, scale: float) -> pygame.Rect:

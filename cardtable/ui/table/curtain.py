@@ -65,7 +65,7 @@ class CurtainLayer(Layer):
 
     role = WidgetRole.DIALOG
     hold = Hold.MODAL
-    comes_unasked = True  # a click that was meant for the table must not show the next hand
+    appears_unasked = True  # a click that was meant for the table must not show the next hand
 
     def __init__(self, texts: Catalogue, who: Called, raise_it: Action, leave: Action) -> None:
         super().__init__(label=texts.text("curtain.pass_to", name=who.name))

@@ -182,7 +182,7 @@ class GridWidget(TableWidget):
         self._act(self.hands.up(Point(x, y), Finger.MAIN))
 
     @override
-    def rest(self, x: float, y: float, *, act: bool = True) -> bool:
+    def long_press(self, x: float, y: float, *, act: bool = True) -> bool:
         point = Point(x, y)
         if act:
             self.hands.down(point, Finger.SECOND)

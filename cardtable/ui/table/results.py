@@ -187,7 +187,7 @@ class EndSheet(Layer):
     live = Live.POLITE
     hold = Hold.FREE
     leads = True
-    comes_unasked = True
+    appears_unasked = True
     radius = Radius.PANEL
 
     def __init__(
@@ -206,7 +206,7 @@ class EndSheet(Layer):
         return (self._panel,)
 
     @override
-    def starts_at(self) -> Widget | None:
+    def initial_focus(self) -> Widget | None:
         return self._onward
 
     def go_on(self) -> None:
@@ -838,7 +838,7 @@ class HandResultLayer(Layer):
 
     role = WidgetRole.DIALOG
     hold = Hold.MODAL
-    comes_unasked = True
+    appears_unasked = True
 
     def __init__(
         self, paper: HandResultPaper, names: tuple[str, str], ways: Sequence[Button], away: Action,
@@ -860,7 +860,7 @@ class HandResultLayer(Layer):
         return (self.paper, self._buttons)
 
     @override
-    def starts_at(self) -> Widget | None:
+    def initial_focus(self) -> Widget | None:
         return self._main
 
     @override
@@ -1010,7 +1010,7 @@ def match_sheet(texts: Catalogue, party: TableGame, ways: Sequence[Button], done
 class _EndOfMatch(Dialog):
     """The sheet that opens by itself at the end of a match."""
 
-    comes_unasked = True
+    appears_unasked = True
 
 
 def _goals(facts: Sequence[Fact]) -> Sequence[Widget]:

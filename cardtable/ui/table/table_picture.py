@@ -29,7 +29,7 @@ from cardtable.table.layout import FIGURES, Figures, Token, VisibleTable
 from cardtable.table.round_layout import EARLIER, LONGS, HandOrder, Picks, RoundLayout, fit_round, open_cards, several
 from cardtable.ui.core.scene import AccessibleAction, ActionRequested
 from cardtable.ui.game_words import all_of, said_words
-from cardtable.ui.games.look import MAY_NOTHING, AnyLook, MayDo
+from cardtable.ui.games.look import NOTHING_ALLOWED, AllowedActions, AnyLook
 from cardtable.ui.paint.face_art import SMALL, FaceStyle
 from cardtable.ui.paint.places import Glow, ring_margin
 from cardtable.ui.table.actions import hint_places
@@ -469,13 +469,13 @@ def reads_forced(table: RoundTable) -> bool:
     return table.control.hand.mine and table.untold_forced is not None
 
 
-def _wanted(table: RoundTable) -> MayDo:
+def _wanted(table: RoundTable) -> AllowedActions:
     """What the viewer may do now."""
     control, deck = table.control, table.party.game.info.deck
     if not control.hand.mine:
-        return MAY_NOTHING
+        return NOTHING_ALLOWED
     cards = frozenset(deck.parse(move.picks[0]) for move in table.party.legal if len(move.picks) == 1)
-    return MayDo(cards, control.hand.chip, control.hand.goals)
+    return AllowedActions(cards, control.hand.chip, control.hand.goals)
 
 
 def captions(table: RoundTable) -> tuple[tuple[PileId, str], ...]:

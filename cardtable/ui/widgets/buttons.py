@@ -13,9 +13,9 @@ from cardtable.ui.core.commands import Command
 from cardtable.ui.core.scene import KeyDown, Transition
 from cardtable.ui.core.theme import BLACK, BODY, ICON, STRONG, WHITE, Gap, Ink, Radius, mix
 from cardtable.ui.paint.painter import Painter, Skin, hairline
-from cardtable.ui.widgets.skins import Look, Mood, button_skin, groove_skin, knob_skin, tile_skin
+from cardtable.ui.widgets.skins import ControlState, Look, button_skin, groove_skin, knob_skin, tile_skin
 from cardtable.ui.widgets.text import Span, TextLine, flow, flow_size, paint_lines, widest_word
-from cardtable.ui.widgets.widget import Control, Described, Widget, WidgetRole, adopt, mood_of
+from cardtable.ui.widgets.widget import Control, Described, Widget, WidgetRole, adopt, state_of
 
 Action = Callable[[], Transition | None]
 
@@ -109,12 +109,12 @@ class Button(Pressable):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        mood = mood_of(self)
-        skin = button_skin(painter, self.look, mood)
+        state = state_of(self)
+        skin = button_skin(painter, self.look, state)
         if skin:
             painter.box(surface, self.rect, skin)
         ink = Ink.OFF if painter.theme.stark and not self.enabled else self._ink()
-        sunk = painter.px(1) if mood is Mood.PRESSED else 0
+        sunk = painter.px(1) if state is ControlState.PRESSED else 0
         if not self.text:
             centre = (self.rect.centerx, self.rect.centery + sunk)
             painter.icon(surface, self.icon, painter.icon_px(ICON), painter.theme.ink(ink), centre)
@@ -201,7 +201,7 @@ class Tile(Pressable):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        painter.box(surface, self.rect, tile_skin(painter, mood_of(self)))
+        painter.box(surface, self.rect, tile_skin(painter, state_of(self)))
 
 
 def _optical(painter: Painter) -> int:
@@ -264,19 +264,19 @@ class Toggle(Pressable, Control[bool]):
         theme = painter.theme
         track = pygame.Rect(0, 0, painter.icon_px(_WIDE), painter.icon_px(_HIGH))
         track.midright = self.rect.midright
-        mood = mood_of(self)
+        state = state_of(self)
         if self._on and self.enabled:
-            face = mix(theme.accent, WHITE, 0.12) if mood is Mood.HOVER else theme.accent
+            face = mix(theme.accent, WHITE, 0.12) if state is ControlState.HOVER else theme.accent
             edge = mix(theme.accent, BLACK, 0.25)
             skin = Skin(track.height / 2, mix(face, BLACK, 0.08), face, edge, hairline(painter))
         else:
-            skin = groove_skin(painter, track.height / 2, mood)
+            skin = groove_skin(painter, track.height / 2, state)
         painter.box(surface, track, skin)
         side = track.height - 2 * painter.icon_px(_INSET)
         knob = pygame.Rect(0, 0, side, side)
         knob.centery = track.centery
         knob.x = track.right - painter.icon_px(_INSET) - side if self._on else track.x + painter.icon_px(_INSET)
-        painter.box(surface, knob, knob_skin(painter, side / 2, mood))
+        painter.box(surface, knob, knob_skin(painter, side / 2, state))
         if self._on:
             painter.icon(surface, "check", round(side * 0.72), theme.knob_ink, knob.center)
 

@@ -30,7 +30,7 @@ from cardtable.ui.paint.painter import Painter, Skin, hairline, paint_disc
 from cardtable.ui.widgets.boxes import Scroll
 from cardtable.ui.widgets.buttons import Pressable
 from cardtable.ui.widgets.pictures import PaintsPicture
-from cardtable.ui.widgets.skins import Mood, field_skin, floating_skin, segment_skin, well_skin
+from cardtable.ui.widgets.skins import ControlState, field_skin, floating_skin, segment_skin, well_skin
 from cardtable.ui.widgets.text import Span, TextLine, flow, flow_size, paint_lines
 from cardtable.ui.widgets.widget import (
     AccessiblePart,
@@ -43,7 +43,7 @@ from cardtable.ui.widgets.widget import (
     adopt,
     box_of,
     lineage,
-    mood_of,
+    state_of,
 )
 
 T = TypeVar("T")
@@ -214,8 +214,14 @@ class Segmented(PartsChoice[T]):
         for index, option in enumerate(self._options):
             place = self._part(index)
             on = index == self._at
-            mood = Mood.OFF if not self.enabled else Mood.HOVER if self._is_lit(index) else Mood.REST
-            skin = segment_skin(painter, on=on, mood=mood)
+            state = (
+                ControlState.OFF
+                if not self.enabled
+                else ControlState.HOVER
+                if self._is_lit(index)
+                else ControlState.REST
+            )
+            skin = segment_skin(painter, on=on, state=state)
             if skin:
                 painter.box(surface, place, skin)
             self._paint_part(surface, painter, option, place, on=on)
@@ -623,8 +629,8 @@ class ChoiceList(Pressable, Control[T]):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        mood = Mood.HOVER if self.is_open else mood_of(self)
-        painter.box(surface, self.rect, field_skin(painter, mood))
+        state = ControlState.HOVER if self.is_open else state_of(self)
+        painter.box(surface, self.rect, field_skin(painter, state))
         theme = painter.theme
         colour = theme.text if self.enabled else theme.muted
         side = painter.icon_px(ICON)

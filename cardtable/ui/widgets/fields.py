@@ -20,7 +20,7 @@ from cardtable.ui.core.theme import BODY, CAPTION, ICON, INSET, STRONG, Gap, Ink
 from cardtable.ui.paint.painter import Painter, Skin
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Row, Tight
 from cardtable.ui.widgets.buttons import Button, Pressable, Toggle
-from cardtable.ui.widgets.skins import Mood, field_skin, groove_skin, knob_skin
+from cardtable.ui.widgets.skins import ControlState, field_skin, groove_skin, knob_skin
 from cardtable.ui.widgets.text import Label, Span, flow, flow_size, paint_lines
 from cardtable.ui.widgets.widget import (
     TWICE,
@@ -32,8 +32,8 @@ from cardtable.ui.widgets.widget import (
     Widget,
     WidgetRole,
     growing,
-    mood_of,
     requested_number,
+    state_of,
 )
 
 
@@ -68,11 +68,13 @@ class Editing(Struct, frozen=True):
         caret = max(0, min(len(self.text), place))
         return replace(self, caret=caret, anchor=self.anchor if selecting else caret)
 
-    def travelled(self, key: str, *, words: bool, selecting: bool) -> Editing:
+    def after_key(self, key: str, *, words: bool, selecting: bool) -> Editing:
         """The caret after an arrow key, "home" or "end". Arrows move by ``words`` or characters; without ``selecting`` one by characters goes
         to the end of a selection.
         """
-        before, after = (self.word_before(), self.word_after()) if words else (self.sign_before(), self.sign_after())
+        before, after = (
+            (self.word_before(), self.word_after()) if words else (self.character_before(), self.character_after())
+        )
         if self.selection and not selecting and not words:
             before, after = self.selected
         left, right = (after, before) if is_leftwards(self.text) else (before, after)
@@ -94,11 +96,11 @@ class Editing(Struct, frozen=True):
         last = len(self.text)
         return [place for place in range(last + 1) if place in {0, last} or not is_split(self.text, place)]
 
-    def sign_before(self) -> int:
+    def character_before(self) -> int:
         """The start of the character before the caret."""
         return max((place for place in self.places() if place < self.caret), default=0)
 
-    def sign_after(self) -> int:
+    def character_after(self) -> int:
         """The end of the character after the caret."""
         return min((place for place in self.places() if place > self.caret), default=len(self.text))
 
@@ -193,7 +195,7 @@ class TextField(Control[str]):
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         frame = self.face or self.rect
-        painter.box(surface, frame, field_skin(painter, mood_of(self), wrong=bool(self._message)))
+        painter.box(surface, frame, field_skin(painter, state_of(self), wrong=bool(self._message)))
         theme = painter.theme
         if self._icon:
             side = painter.icon_px(ICON)
@@ -236,11 +238,11 @@ class TextField(Control[str]):
         if event.key == "return" and not ctrl:
             return self._submit()
         if event.key in {"backspace", "delete"}:
-            far = (edit.word_before(), edit.word_after()) if ctrl else (edit.sign_before(), edit.sign_after())
+            far = (edit.word_before(), edit.word_after()) if ctrl else (edit.character_before(), edit.character_after())
             self._change(edit.erased(far[0] if event.key == "backspace" else far[1]))
             return True
         if event.key in {"left", "right", "home", "end"}:
-            self._put(edit.travelled(event.key, words=ctrl, selecting="shift" in event.mods))
+            self._put(edit.after_key(event.key, words=ctrl, selecting="shift" in event.mods))
             return True
         if ctrl:
             return self._command(event.key)
@@ -386,7 +388,7 @@ class NumberField(Control[int]):
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         theme = painter.theme
-        painter.box(surface, self.rect, field_skin(painter, Mood.REST if self.enabled else Mood.OFF))
+        painter.box(surface, self.rect, field_skin(painter, ControlState.REST if self.enabled else ControlState.OFF))
         for side, icon, end in ((-1, "minus", self._low), (1, "plus", self._high)):
             place = self._side(side)
             usable = self.enabled and self._number != end
@@ -532,17 +534,17 @@ class Slider(Control[float]):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        theme, mood = painter.theme, mood_of(self)
+        theme, state = painter.theme, state_of(self)
         track = self._track()
         middle = self._place()
-        painter.box(surface, track, groove_skin(painter, track.height / 2, mood))
+        painter.box(surface, track, groove_skin(painter, track.height / 2, state))
         done = pygame.Rect(track.x, track.y, max(track.height, middle - track.x), track.height)
         colour = theme.accent if self.enabled else theme.edge
         painter.box(surface, done, Skin(track.height / 2, colour, colour))
         side = painter.icon_px(_KNOB)
         knob = pygame.Rect(0, 0, side, side)
         knob.center = (middle, track.centery)
-        painter.box(surface, knob, knob_skin(painter, side / 2, mood))
+        painter.box(surface, knob, knob_skin(painter, side / 2, state))
         text = self._show(self._value_now)
         ink = theme.text if self.enabled else theme.muted
         painter.write(surface, text, BODY, ink, self.rect.right - painter.width(text, BODY), self.rect.centery)

@@ -42,31 +42,31 @@ class Trees:
         self.root = root
         self.layers: list[Layer] = []
         self.now = 0.0
-        self._fresh: dict[Layer, float | None] = {}  # when it was first seen
+        self._unasked: dict[Layer, float | None] = {}  # when it was first seen
 
-    def look(self, now: float) -> None:
+    def begin_frame(self, now: float) -> None:
         """Called once a frame: new layers count as seen from now on."""
         self.now = now
-        self._fresh = {layer: now if since is None else since for layer, since in self._fresh.items()}
+        self._unasked = {layer: now if since is None else since for layer, since in self._unasked.items()}
 
     def add(self, layer: Layer, *, asked: bool) -> None:
         """Put ``layer`` on top, but a free one below whatever is modal or a popup; ``asked`` as in ``WidgetHost.open``."""
         top = self.holding()
-        below = top is not None and layer.hold is Hold.FREE  # nothing comes above what somebody has opened
+        below = top is not None and layer.hold is Hold.FREE  # nothing covers what the player has opened
         self.layers.insert(self.layers.index(top) if top is not None and below else len(self.layers), layer)
-        if layer.comes_unasked and not asked:
-            self._fresh[layer] = None
+        if layer.appears_unasked and not asked:
+            self._unasked[layer] = None
 
     def remove(self, layer: Layer) -> None:
         self.layers.remove(layer)
-        self._fresh.pop(layer, None)
+        self._unasked.pop(layer, None)
 
     def is_fresh(self, widget: Widget | None) -> bool:
         """Whether the widget is on a layer that appeared unasked a moment ago, so that a press was meant for the screen before."""
         tree = None if widget is None else tree_of(widget)
-        if not isinstance(tree, Layer) or tree not in self._fresh:
+        if not isinstance(tree, Layer) or tree not in self._unasked:
             return False
-        since = self._fresh[tree]
+        since = self._unasked[tree]
         return since is None or self.now < since + FULL.sheet_settles
 
     def holding(self) -> Layer | None:
@@ -108,7 +108,7 @@ class Trees:
 
 
 class WidgetHost:
-    """Hosts the widgets of a screen. ``tip_delay`` is in seconds, as is ``glide_lasts``, the time a flung page glides.
+    """Hosts the widgets of a screen. ``tip_delay`` is in seconds, as is ``glide_seconds``, the time a flung page glides.
 
     A focused widget that is removed or hidden loses the focus to ``usual`` (a table), if that is set and usable.
     """
@@ -126,15 +126,15 @@ class WidgetHost:
         """Text shared with other programs."""
         self.trees = Trees(root)
         self._rect = pygame.Rect(0, 0, 0, 0)
-        self._before: dict[Layer, tuple[Widget | None, bool]] = {}
+        self._focus_before: dict[Layer, tuple[Widget | None, bool]] = {}
         self._damage: list[pygame.Rect] = []
         self._stale = True
         self._transition: Transition | None = None
         self.pointer = PressTracker()
-        self._tips = Tips(tip_delay)
-        self.by_keys = False  # the keyboard was used last, or a screen reader
+        self._tips = Tooltips(tip_delay)
+        self.by_keys = False  # the last input came from the keyboard or a screen reader
         self._finger: FingerPress | None = None
-        self.glide_lasts = FULL.glide
+        self.glide_seconds = FULL.glide
         self._glide: Glide | None = None
         self.by_finger = False
         self.focused: Widget | None = None
@@ -180,7 +180,7 @@ class WidgetHost:
         answered = self._answer(event)
         self._tend()
         if self._finger is not None:
-            return answered  # what it is on tells its name when it has rested there
+            return answered  # its widget shows its name on a long press
         target = self.pointer.hovered or (self.focused if self.ring_shown else None)
         if self._tips.shown and isinstance(event, PointerDown | KeyDown | Wheel):
             self._damage += self._tips.hush()
@@ -226,12 +226,12 @@ class WidgetHost:
 
     def update(self, now: float) -> None:
         """Called once a frame: tooltips appear after their delay, long presses act, flung pages glide."""
-        self.trees.look(now)
+        self.trees.begin_frame(now)
         finger = self._finger
         if finger is not None and finger.waits:
-            if finger.rests_on is not None:
+            if finger.pressed_long is not None:
                 self._damage.append(finger.sign(self.painter))
-            named = finger.rest(self.pointer) if now >= finger.due else None
+            named = finger.long_press(self.pointer) if now >= finger.due else None
             if named is not None:
                 self._damage += self._tips.show(named, self.painter, self._rect)
         if self._glide is not None and not self._glide.go_on(now):
@@ -303,7 +303,7 @@ class WidgetHost:
         if widget.edits_text and pygame.display.get_init():
             pygame.key.set_text_input_rect(widget.rect)
             if self.by_finger:
-                pygame.key.start_text_input()  # brings up the keyboard on the screen, where there is one
+                pygame.key.start_text_input()  # brings up an on-screen keyboard
 
     def go(self, transition: Transition | None) -> None:
         """Set the transition to make after this event."""
@@ -312,7 +312,7 @@ class WidgetHost:
     def open(self, layer: Layer, *, asked: bool = False) -> None:
         """Open ``layer`` on top, a free one below whatever blocks; all but free ones take the focus.
 
-        A layer with ``comes_unasked`` ignores input for a moment, unless it was ``asked`` for: the player opened it or came
+        A layer with ``appears_unasked`` ignores input for a moment, unless it was ``asked`` for: the player opened it or came
         back to it.
         """
         layer.host_here = self
@@ -320,8 +320,8 @@ class WidgetHost:
         layer.settle(self.painter, self._rect)
         if layer.hold is not Hold.FREE:
             self._damage += self._tips.hush()
-            self._before[layer] = (self.focused, self.ring_shown)
-            start = layer.starts_at() or next(iter(tab_order([layer])), None)
+            self._focus_before[layer] = (self.focused, self.ring_shown)
+            start = layer.initial_focus() or next(iter(tab_order([layer])), None)
             self.focus(start, ring=self.ring_shown or self.by_keys)
         self.let_go()
         layer.touch()
@@ -334,7 +334,7 @@ class WidgetHost:
         had_keyboard = layer is self.trees.holding()
         self.trees.remove(layer)
         layer.host_here = None
-        before = self._before.pop(layer, None)
+        before = self._focus_before.pop(layer, None)
         if before and had_keyboard:
             self.focus(before[0], ring=before[1])
         self._tend()
@@ -370,7 +370,7 @@ class WidgetHost:
         if self.trees.is_fresh(self.trees.at(event.x, event.y)):
             return True
         self._finger, glides, self._glide = None, self._glide is not None, None
-        if glides and event.by_finger:  # it stops the page, and means nothing that goes by under it
+        if glides and event.by_finger:  # it stops the page, and presses nothing
             self._finger = FingerPress(event, self.trees.at(event.x, event.y), self.trees.now, stops=True)
             return True
         widget = self.pointer.down(self.trees.usable(), event, self.trees.now)
@@ -398,7 +398,7 @@ class WidgetHost:
                 self.pointer.leave()
         if finger.scroll is not None:
             finger.pull(event.y, self.trees.now)
-        elif self.pointer.held is not None and (finger.moved or not self.pointer.is_late):
+        elif self.pointer.held is not None and (finger.moved or not self.pointer.is_pending):
             self.pointer.move(self.trees.usable(), event.x, event.y)
         return True
 
@@ -413,7 +413,7 @@ class WidgetHost:
             return True
         answered = self.pointer.up(event.x, event.y)
         self.pointer.lift()
-        self._glide = finger.flung(self.trees.now, self.glide_lasts)
+        self._glide = finger.flung(self.trees.now, self.glide_seconds)
         return answered or finger.scroll is not None
 
     def let_go(self) -> None:
@@ -435,7 +435,7 @@ class WidgetHost:
         if top and event.key == "escape":
             top.dismiss()
             return True
-        if event.key == "tab" and "ctrl" in event.mods:  # also where what had the keyboard went with its page
+        if event.key == "tab" and "ctrl" in event.mods:  # even if the focused widget went with its page
             return (
                 any(widget.key(event) for stop in self.trees.tab_order() for widget in lineage(stop)) or top is not None
             )
@@ -560,7 +560,7 @@ _WIDEST = 320  # units
 _AWAY = 10  # units between control and tooltip
 
 
-class Tips:
+class Tooltips:
     """Decides which tooltip is shown and when. ``delay`` is in seconds. Methods return the areas to repaint."""
 
     def __init__(self, delay: float) -> None:
@@ -568,7 +568,7 @@ class Tips:
         self._target: Widget | None = None
         self._due: float | None = None
         self._shown_spans: tuple[Span, ...] = ()
-        self._spans: tuple[Span, ...] = ()  # the same, with what keys are called in the person's language
+        self._spans: tuple[Span, ...] = ()  # the same, with the names of keys in the player's language
         self.shown = False
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._reach = 0

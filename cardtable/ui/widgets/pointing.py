@@ -29,7 +29,7 @@ class PressTracker:
         self._late: PointerDown | None = None  # a press that waits until it is clear that the finger does not scroll
 
     @property
-    def is_late(self) -> bool:
+    def is_pending(self) -> bool:
         """Whether the held widget has not been pressed yet."""
         return self._late is not None
 
@@ -196,8 +196,8 @@ class FingerPress:
     def __init__(self, event: PointerDown, found: Widget | None, now: float, *, stops: bool = False) -> None:
         self.x, self.y = event.x, event.y
         self.found = found
-        may_rest = [] if stops else [each for each in lineage(found) if each.rest(event.x, event.y, act=False)]
-        self.rests_on = next(iter(may_rest), None)
+        candidates = [] if stops else [each for each in lineage(found) if each.long_press(event.x, event.y, act=False)]
+        self.pressed_long = next(iter(candidates), None)
         self.scroll: Scroll | None = None
         self.moved = False
         """Whether it moved farther than a finger trembles."""
@@ -247,22 +247,22 @@ class FingerPress:
         """When it becomes a long press."""
         return self._since + FULL.long_press
 
-    def rest(self, pointer: PressTracker) -> Widget | None:
+    def long_press(self, pointer: PressTracker) -> Widget | None:
         """A long press: do what the right button does, or else return the widget whose tooltip to show."""
         named = pointer.hovered
-        if self.rests_on is None and (named is None or not named.hint):
+        if self.pressed_long is None and (named is None or not named.hint):
             self.rested = True
             return None
         self.spent = True
         pointer.leave()
-        if self.rests_on is None:
+        if self.pressed_long is None:
             return named
-        self.rests_on.rest(self.x, self.y)
+        self.pressed_long.long_press(self.x, self.y)
         return None
 
     def shown_at(self, now: float) -> float | None:
         """When the ring of the long press changes next; None if it is not shown."""
-        if self.rests_on is None or not self.waits:
+        if self.pressed_long is None or not self.waits:
             return None
         step = (FULL.long_press - FULL.long_press_shows) / _STEPS
         begins = self._since + FULL.long_press_shows
@@ -278,7 +278,7 @@ class FingerPress:
     def paint(self, surface: pygame.Surface, painter: Painter, now: float) -> None:
         """Paint the ring that closes around the fingertip."""
         begins = self._since + FULL.long_press_shows
-        if self.rests_on is None or not self.waits or now < begins:
+        if self.pressed_long is None or not self.waits or now < begins:
             return
         step = min(_STEPS, 1 + int(_STEPS * (now - begins) / (self.due - begins)))
         key = "rest", step, painter.scale, painter.theme.name

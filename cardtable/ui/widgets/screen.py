@@ -159,7 +159,7 @@ class WidgetScreen(Scene):
         if self._look != (self.painter.theme, self.painter.stamp):
             self._look = (self.painter.theme, self.painter.stamp)
             self.refresh()
-        self.stage.glide_lasts = self.pace().glide
+        self.stage.glide_seconds = self.pace().glide
         self.stage.update(now)
         self._toasts.update(now, held=self.stage.is_modal)
         return self.stage.take_transition()
@@ -451,7 +451,7 @@ class Dialog(Layer):
         return (self._panel,)
 
     @override
-    def starts_at(self) -> Widget | None:
+    def initial_focus(self) -> Widget | None:
         return self._start
 
     @override

@@ -23,7 +23,7 @@ class Look(Enum):
     QUIET = "quiet"
 
 
-class Mood(Enum):
+class ControlState(Enum):
     """What pointer and keyboard are doing to a control."""
 
     REST = "rest"
@@ -93,24 +93,24 @@ def inset_skin(painter: Painter, radius: float = Radius.CONTROL) -> Skin:
     )
 
 
-def field_skin(painter: Painter, mood: Mood = Mood.REST, *, wrong: bool = False) -> Skin:
+def field_skin(painter: Painter, state: ControlState = ControlState.REST, *, wrong: bool = False) -> Skin:
     """The well of a text field or a choice."""
     theme = painter.theme
-    edge = theme.bad if wrong else theme.accent if mood is Mood.HOVER else theme.edge
-    if mood is Mood.OFF:
+    edge = theme.bad if wrong else theme.accent if state is ControlState.HOVER else theme.edge
+    if state is ControlState.OFF:
         edge = _off_edge(theme)
     return Skin(
         radius=painter.px(Radius.CONTROL), top=theme.field, bottom=theme.field, edge=edge, line=hairline(painter)
     )
 
 
-def button_skin(painter: Painter, look: Look, mood: Mood) -> Skin | None:
+def button_skin(painter: Painter, look: Look, state: ControlState) -> Skin | None:
     """The face of a button; None for a quiet one at rest."""
-    if look is Look.PRIMARY and mood is not Mood.OFF:
-        return _primary(painter, mood)
+    if look is Look.PRIMARY and state is not ControlState.OFF:
+        return _primary(painter, state)
     if look is Look.QUIET:
-        return _quiet(painter, mood)
-    return _secondary(painter, mood)
+        return _quiet(painter, state)
+    return _secondary(painter, state)
 
 
 def _off_edge(theme: Theme) -> Rgb:
@@ -118,12 +118,12 @@ def _off_edge(theme: Theme) -> Rgb:
     return theme.off if theme.stark else theme.panel_edge
 
 
-def _primary(painter: Painter, mood: Mood) -> Skin:
+def _primary(painter: Painter, state: ControlState) -> Skin:
     theme = painter.theme
     top, bottom = theme.accent_top, mix(theme.accent, BLACK, 0.06)
-    if mood is Mood.HOVER:
+    if state is ControlState.HOVER:
         top, bottom = mix(top, WHITE, 0.14), mix(bottom, WHITE, 0.12 if theme.dark else 0.08)
-    if mood is Mood.PRESSED:
+    if state is ControlState.PRESSED:
         top = bottom = mix(theme.accent, BLACK, 0.12)
     return Skin(
         radius=painter.px(Radius.CONTROL),
@@ -132,61 +132,63 @@ def _primary(painter: Painter, mood: Mood) -> Skin:
         edge=mix(theme.accent, BLACK, 0.22),
         line=hairline(painter),
         rim=mix(top, WHITE, 0.35),
-        shadow=_contact(painter, mood),
+        shadow=_contact(painter, state),
     )
 
 
-def _secondary(painter: Painter, mood: Mood) -> Skin:
+def _secondary(painter: Painter, state: ControlState) -> Skin:
     theme = painter.theme
     top, bottom, edge = theme.raised_top, theme.raised, theme.edge
-    if mood is Mood.HOVER:
+    if state is ControlState.HOVER:
         top, bottom = (mix(colour, theme.text, 0.08) for colour in (top, bottom))
         edge = theme.accent
-    if mood is Mood.PRESSED:
+    if state is ControlState.PRESSED:
         top = bottom = mix(theme.raised, theme.field, 0.5)
-    if mood is Mood.OFF:
+    if state is ControlState.OFF:
         top = bottom = mix(theme.panel, theme.raised, 0.4)
         edge = _off_edge(theme)
-    shadow = None if mood is Mood.OFF else _contact(painter, mood)
+    shadow = None if state is ControlState.OFF else _contact(painter, state)
     return Skin(
         radius=painter.px(Radius.CONTROL), top=top, bottom=bottom, edge=edge, line=hairline(painter), shadow=shadow
     )
 
 
-def _quiet(painter: Painter, mood: Mood) -> Skin | None:
+def _quiet(painter: Painter, state: ControlState) -> Skin | None:
     theme = painter.theme
-    if mood in {Mood.REST, Mood.OFF}:
-        return _outline(painter, mood) if theme.stark else None
-    face = theme.raised_top if mood is Mood.HOVER else theme.field
+    if state in {ControlState.REST, ControlState.OFF}:
+        return _outline(painter, state) if theme.stark else None
+    face = theme.raised_top if state is ControlState.HOVER else theme.field
     return Skin(radius=painter.px(Radius.CONTROL), top=face, bottom=face, edge=theme.panel_edge, line=hairline(painter))
 
 
-def _outline(painter: Painter, mood: Mood) -> Skin:
+def _outline(painter: Painter, state: ControlState) -> Skin:
     """In high contrast, buttons without a face get an outline."""
-    edge = painter.theme.off if mood is Mood.OFF else painter.theme.edge
+    edge = painter.theme.off if state is ControlState.OFF else painter.theme.edge
     return Skin(radius=painter.px(Radius.CONTROL), edge=edge, line=hairline(painter))
 
 
-def _contact(painter: Painter, mood: Mood) -> Shadow | None:
-    if mood is Mood.PRESSED:
+def _contact(painter: Painter, state: ControlState) -> Shadow | None:
+    if state is ControlState.PRESSED:
         return None
     return Shadow(painter.theme.shadow, painter.px(5), painter.px(2), 0.5 if painter.theme.dark else 0.22)
 
 
-def groove_skin(painter: Painter, radius: float, mood: Mood) -> Skin:
+def groove_skin(painter: Painter, radius: float, state: ControlState) -> Skin:
     """The groove that a knob moves in."""
     theme = painter.theme
-    edge = _off_edge(theme) if mood is Mood.OFF else theme.accent if mood is Mood.HOVER else theme.edge
+    edge = (
+        _off_edge(theme) if state is ControlState.OFF else theme.accent if state is ControlState.HOVER else theme.edge
+    )
     return Skin(radius=radius, top=mix(theme.field, BLACK, 0.12), bottom=theme.field, edge=edge, line=hairline(painter))
 
 
-def knob_skin(painter: Painter, radius: float, mood: Mood) -> Skin:
+def knob_skin(painter: Painter, radius: float, state: ControlState) -> Skin:
     """The knob of a slider or switch."""
     theme = painter.theme
     top, bottom = theme.knob, mix(theme.knob, BLACK, 0.14)
-    if mood is Mood.OFF:
+    if state is ControlState.OFF:
         top = bottom = mix(theme.knob, theme.panel, 0.55 if theme.dark else 0.2)
-    if mood is Mood.HOVER:
+    if state is ControlState.HOVER:
         bottom = mix(theme.knob, BLACK, 0.05)
     shadow = Shadow(BLACK, painter.px(4), painter.px(1), 0.45)
     return Skin(
@@ -202,27 +204,27 @@ def well_skin(painter: Painter) -> Skin:
     )
 
 
-def segment_skin(painter: Painter, *, on: bool, mood: Mood) -> Skin | None:
+def segment_skin(painter: Painter, *, on: bool, state: ControlState) -> Skin | None:
     """One segment of a choice; None if it is neither chosen nor under the pointer."""
     theme = painter.theme
     radius = painter.px(Radius.CONTROL - INSET)
-    if on and mood is not Mood.OFF:
+    if on and state is not ControlState.OFF:
         return Skin(radius, theme.accent_top, theme.accent, mix(theme.accent, BLACK, 0.22), hairline(painter))
     if on:
         return Skin(radius, theme.raised_top, theme.raised, theme.panel_edge, hairline(painter))
-    return Skin(radius, theme.raised, theme.raised) if mood is Mood.HOVER else None
+    return Skin(radius, theme.raised, theme.raised) if state is ControlState.HOVER else None
 
 
-def tile_skin(painter: Painter, mood: Mood) -> Skin:
+def tile_skin(painter: Painter, state: ControlState) -> Skin:
     """A panel that can be pressed: brighter under the pointer, flatter when pressed."""
     theme = painter.theme
     top, bottom, edge = theme.panel_top, theme.panel, theme.panel_edge
     shadow: Shadow | None = Shadow(theme.shadow, painter.px(14), painter.px(5), 0.5 if theme.dark else 0.24)
-    if mood is Mood.HOVER:
+    if state is ControlState.HOVER:
         top, bottom, edge = theme.raised_top, theme.raised, theme.accent
-    if mood is Mood.PRESSED:
+    if state is ControlState.PRESSED:
         top = bottom = mix(theme.panel, theme.field, 0.5)
-        edge, shadow = theme.accent, _contact(painter, Mood.REST)
+        edge, shadow = theme.accent, _contact(painter, ControlState.REST)
     return Skin(
         radius=painter.px(Radius.PANEL), top=top, bottom=bottom, edge=edge, line=hairline(painter), shadow=shadow
     )

@@ -87,7 +87,7 @@ class _Piece(Struct, frozen=True):
 def flow(painter: Painter, spans: Sequence[Span], width: int) -> tuple[TextLine, ...]:
     """The spans broken into lines of at most ``width`` pixels; a longer word is split between characters."""
     spans = tuple(spans)
-    lines: tuple[TextLine, ...] = painter.texts_set.get(
+    lines: tuple[TextLine, ...] = painter.text_layouts.get(
         (spans, width, painter.stamp), lambda: _flowed(painter, spans, width)
     )
     return lines
@@ -119,7 +119,7 @@ def _is_one_line(painter: Painter, spans: Sequence[Span], width: int) -> bool:
 def widest_word(painter: Painter, spans: Sequence[Span]) -> int:
     """The least width at which no word is split."""
     spans = tuple(spans)
-    widest: int = painter.texts_set.get(
+    widest: int = painter.text_layouts.get(
         (spans, painter.stamp),
         lambda: max((sum(each.width for each in word) for word in _words(painter, spans)), default=0),
     )

@@ -15,7 +15,7 @@ from cardtable.ui.core.commands import Command
 from cardtable.ui.core.scene import AccessibleAction, ActionRequested, KeyDown
 from cardtable.ui.core.theme import RING_DARK, Radius, paper_theme
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.skins import SHADOW_REACH, Mood
+from cardtable.ui.widgets.skins import SHADOW_REACH, ControlState
 
 if TYPE_CHECKING:
     from cardtable.ui.widgets.host import WidgetHost
@@ -84,9 +84,9 @@ class FingerDrag(Enum):
 class Live(Enum):
     """Whether a screen reader reads the label out when the widget appears, and whether that may interrupt."""
 
-    QUIET = "off"
+    OFF = "off"
     POLITE = "polite"
-    URGENT = "assertive"
+    ASSERTIVE = "assertive"
 
 
 class NumberRange(Struct, frozen=True):
@@ -149,7 +149,7 @@ class Widget:
     radius: ClassVar[float] = Radius.CONTROL
     ringed: ClassVar[bool] = True
     ring_gap: ClassVar[float] = RING_DARK  # units between the widget and the light part of its ring
-    live: ClassVar[Live] = Live.QUIET
+    live: ClassVar[Live] = Live.OFF
     edits_text: ClassVar[bool] = False
     finger_drag: ClassVar[FingerDrag] = FingerDrag.PAGE
     on_paper: bool = False  # it and its parts have the colours of paper
@@ -300,7 +300,7 @@ class Widget:
     def point(self, x: float, y: float) -> None:
         """The pointer is over this widget with no button down."""
 
-    def rest(self, x: float, y: float, *, act: bool = True) -> bool:
+    def long_press(self, x: float, y: float, *, act: bool = True) -> bool:
         """A long press: do what the right button does. With ``act`` False only return whether that is anything."""
         return False
 
@@ -346,9 +346,9 @@ class Layer(Widget):
     hold: ClassVar[Hold] = Hold.POPUP
     leads: ClassVar[bool] = False  # Tab comes to its parts first, although it is above the others
     shows_below = False  # the screen below stays visible, although it cannot be used
-    comes_unasked: ClassVar[bool] = False  # as it appears, what is pressed was meant for what it covers
+    appears_unasked: ClassVar[bool] = False  # as it appears, what is pressed was meant for what it covers
 
-    def starts_at(self) -> Widget | None:
+    def initial_focus(self) -> Widget | None:
         """The widget to focus when the layer opens; None for its first focusable one."""
         return None
 
@@ -362,12 +362,12 @@ class Layer(Widget):
             self.host.close(self)
 
 
-def mood_of(widget: Widget) -> Mood:
+def state_of(widget: Widget) -> ControlState:
     if not widget.enabled:
-        return Mood.OFF
+        return ControlState.OFF
     if widget.pressed:
-        return Mood.PRESSED
-    return Mood.HOVER if widget.hovered else Mood.REST
+        return ControlState.PRESSED
+    return ControlState.HOVER if widget.hovered else ControlState.REST
 
 
 def enable(widget: Widget, enabled: bool) -> None:

@@ -111,7 +111,7 @@ def test_without_a_portal_the_files_are_looked_at_again(bus: str, tmp_path: Path
 
 
 def test_a_watch_that_polls_looks_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "LOOK_EVERY", 0.01)
+    monkeypatch.setattr(module, "POLL_INTERVAL", 0.01)
     with closing(Hearer(tmp_path, polls=True)) as hearer:
         assert hearer.next() == PLAIN
         written(tmp_path / ".config" / "gtk-4.0" / "settings.ini", GTK_DARK)

@@ -28,20 +28,20 @@ from cardtable.ui.core.desktop import (
     fitting_size,
     layout_of,
     on_a_screen,
+    opening_place,
     read_place,
     remember_place,
     remembered_size,
     scale_of_dpi,
     usual_size,
-    wished_place,
     written_place,
 )
-from cardtable.ui.core.display import MANY, Display, NoDisplay, WholeWindow, WindowSort, merge
+from cardtable.ui.core.display import MANY, Display, NoDisplay, WholeWindow, WindowKind, merge
 
 BOUNDS = pygame.Rect(0, 0, 1000, 500)
 
 
-@pytest.fixture(params=WindowSort)
+@pytest.fixture(params=WindowKind)
 def either(request: pytest.FixtureRequest) -> Iterator[Display]:
     """A window of each sort."""
     opened = Display.open((800, 600), os.environ, sort=request.param)
@@ -84,7 +84,7 @@ def test_what_is_drawn_is_what_the_surface_holds(either: Display) -> None:
 
 def test_only_where_something_changed_is_anything_pushed(monkeypatch: pytest.MonkeyPatch) -> None:
     pushes: list[object] = []
-    with closing(Display.open((800, 600), os.environ, sort=WindowSort.PARTIAL)) as opened:
+    with closing(Display.open((800, 600), os.environ, sort=WindowKind.PARTIAL)) as opened:
         monkeypatch.setattr(pygame.display, "update", pushes.append)
         monkeypatch.setattr(pygame.display, "flip", lambda: pushes.append("all"))
         opened.present([])
@@ -161,10 +161,10 @@ def test_a_headless_driver_is_used_only_if_asked_for() -> None:
     assert open_in_another_process({"SDL_VIDEODRIVER": "offscreen"}) == "opened offscreen"
 
 
-@pytest.mark.parametrize("sort", WindowSort)
+@pytest.mark.parametrize("sort", WindowKind)
 @pytest.mark.parametrize("content", [None, b"", b"<svg", b"\xff\xfe"], ids=["missing", "empty", "cut", "no text"])
 def test_a_picture_of_the_window_that_cannot_be_read_is_done_without(
-    tmp_path: Path, content: bytes | None, sort: WindowSort
+    tmp_path: Path, content: bytes | None, sort: WindowKind
 ) -> None:
     icon = tmp_path / "icon.svg"
     if content is not None:
@@ -328,12 +328,12 @@ def test_a_window_that_was_closed_tiny_opens_large_enough_to_play_in() -> None:
 
 def test_a_place_that_is_known_is_in_window_units_and_one_that_is_not_is_in_points() -> None:
     stood = WindowPlace(100, 80, 2000, 1300, full_screen=True)
-    assert wished_place(stood, [DENSE]) == stood
-    assert wished_place(WindowPlace(100, 80, 400, 300), [DENSE]) == WindowPlace(100, 80, 1920, 1200)
+    assert opening_place(stood, [DENSE]) == stood
+    assert opening_place(WindowPlace(100, 80, 400, 300), [DENSE]) == WindowPlace(100, 80, 1920, 1200)
     nowhere = WindowPlace(ANYWHERE, ANYWHERE, 1000, 640, full_screen=True)
-    assert wished_place(nowhere, [DENSE]) == WindowPlace(280, 160, 2000, 1280, full_screen=True)
+    assert opening_place(nowhere, [DENSE]) == WindowPlace(280, 160, 2000, 1280, full_screen=True)
     first = WindowPlace(ANYWHERE, ANYWHERE, *SUITABLE)
-    assert wished_place(first, [Monitor(0, 0, 3840, 2160)]) == WindowPlace(710, 324, 2419, 1512)
+    assert opening_place(first, [Monitor(0, 0, 3840, 2160)]) == WindowPlace(710, 324, 2419, 1512)
 
 
 def test_on_a_dense_monitor_the_title_bar_that_can_be_reached_is_larger_too() -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from cardtable.ui.core.sounds import LOOK_AGAIN, SILENCE, Sounds, is_whole, muted_stderr
+from cardtable.ui.core.sounds import RETRY_INTERVAL, SILENCE, Sounds, is_whole, muted_stderr
 
 ROOT = Path(__file__).parents[3]
 SAY = """
@@ -288,7 +288,7 @@ def test_without_a_device_one_is_looked_for_again_but_not_at_every_sound(mixer: 
         play(sounds, "drop", tenth / 10)
     assert (mixer.tried, sounds.available, sounds.is_open) == (1, False, False)
     mixer.there = True
-    play(sounds, "drop", LOOK_AGAIN)
+    play(sounds, "drop", RETRY_INTERVAL)
     assert (mixer.tried, sounds.available, sounds.is_open) == (2, True, True)
     sounds.close()
 

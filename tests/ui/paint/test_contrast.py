@@ -39,7 +39,7 @@ from cardtable.ui.paint.places import badge_rect, paint_badge
 from cardtable.ui.paint.things import TokenArt, colour_of
 from cardtable.ui.services import face_style
 from cardtable.ui.table.round_scenery import plate_colour, plate_ink
-from cardtable.ui.widgets.skins import Look, Mood, button_skin
+from cardtable.ui.widgets.skins import ControlState, Look, button_skin
 from tests.support.every import every
 
 FACE = parse_colour("#FFFCF4")
@@ -168,9 +168,9 @@ def test_the_cloth_has_neither_light_nor_grain() -> None:
 
 
 @every("look", Look, lambda look: look.value)
-@every("mood", Mood, lambda mood: mood.value)
-def test_every_button_has_an_outline(surface: pygame.Surface, look: Look, mood: Mood) -> None:
-    skin = button_skin(make_painter(CONTRAST), look, mood)
+@every("state", ControlState, lambda state: state.value)
+def test_every_button_has_an_outline(surface: pygame.Surface, look: Look, state: ControlState) -> None:
+    skin = button_skin(make_painter(CONTRAST), look, state)
     assert skin is not None
     assert skin.edge is not None
     assert contrast(skin.edge, CONTRAST.ground) >= STARK_CONTROL_RATIO

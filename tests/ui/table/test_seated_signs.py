@@ -19,7 +19,7 @@ from cardtable.table.round_layout import ASIDES, FIELD, LANES, RoundLayout
 from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, CONTRAST, FELT
 from cardtable.ui.games.las_vegan import Meaning, beside_chips
-from cardtable.ui.games.look import MayDo
+from cardtable.ui.games.look import AllowedActions
 from cardtable.ui.games.monte_carlo import Lane, LaneGoal
 from cardtable.ui.paint.places import Glow, Mark, halo_bounds, paint_halo
 from cardtable.ui.paint.things import paint_thing
@@ -276,7 +276,7 @@ def test_nobody_led_where_nothing_lies(start: Start) -> None:
 def test_a_lane_has_a_place_for_each_card_that_does_not_lie_there(start: Start, box) -> None:
     table = domino(start)
     look, state, plan = table.scene.look, table.state, table.motion.layout
-    decor = look.decor(state, box.services.texts, MayDo(frozenset({8})))
+    decor = look.decor(state, box.services.texts, AllowedActions(frozenset({8})))
     lanes = [each for each in decor if isinstance(each, Lane)]
     assert [lane.pile for lane in lanes] == list(RUNS.values())
     for lane in lanes:

@@ -237,11 +237,11 @@ def test_the_caret_and_the_erasing_keys_take_what_is_one_sign_to_the_eye():
     edit = Editing("".join(signs))
     ends = []
     while edit.caret < len(edit.text):
-        edit = edit.moved(edit.sign_after())
+        edit = edit.moved(edit.character_after())
         ends.append(edit.caret)
     assert [edit.text[start:end] for start, end in zip([0, *ends], ends, strict=False)] == signs
     for left in range(len(signs) - 1, -1, -1):
-        edit = edit.erased(edit.sign_before())
+        edit = edit.erased(edit.character_before())
         assert edit.text == "".join(signs[:left])
 
 
@@ -249,5 +249,5 @@ def test_the_caret_and_the_erasing_keys_take_what_is_one_sign_to_the_eye():
 def test_the_caret_comes_from_either_end_to_the_other(edit):
     there = edit.places()
     assert (there[0], there[-1]) == (0, len(edit.text))
-    assert [edit.moved(place).sign_after() for place in there[:-1]] == there[1:]
-    assert [edit.moved(place).sign_before() for place in there[1:]] == there[:-1]
+    assert [edit.moved(place).character_after() for place in there[:-1]] == there[1:]
+    assert [edit.moved(place).character_before() for place in there[1:]] == there[:-1]

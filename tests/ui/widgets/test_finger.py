@@ -75,7 +75,7 @@ class Card(Widget):
     def let_go(self):
         self.done.append("let go")
 
-    def rest(self, *_, act=True):
+    def long_press(self, *_, act=True):
         self.done += ["rest"] * act
         return True
 
@@ -184,7 +184,7 @@ def test_a_page_that_glides_stops_at_a_tap_that_presses_nothing_and_at_its_end(p
 
 def test_without_motion_no_page_glides(page):
     finger, scroll, buttons = page
-    finger.work.stage.glide_lasts = 0.0
+    finger.work.stage.glide_seconds = 0.0
     flung(finger, buttons[8])
     finger.wait(1.0)
     assert scroll.offset == 3 * FAR
