@@ -666,7 +666,7 @@ def _plays(state: State[MauMauTruth]) -> tuple[Move, ...]:
 
 
 def _sets(hand: Sequence[Card], options: Options) -> Iterator[tuple[Card, ...]]:
-    """Two or more cards of one rank; where no wild card may follow a wild card, not even one of the same player."""
+    """Two or more cards of one rank, in every order; wild ones only if one may be played on another."""
     single = wild_rank(options) if options["mm_wild_on_wild"] == "no" else 0
     for rank, group in groupby(sorted(hand, key=FRENCH.rank), key=FRENCH.rank):
         cards = tuple(group)

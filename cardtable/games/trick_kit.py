@@ -511,7 +511,7 @@ class TrickGame(TrickTelling[TrickCourse]):
     # -- the table and the deal --------------------------------------------------------------------------------------------
 
     def table(self, options: Options) -> TableSpec:
-        """The seats, and a pile out of play where the deck is kept."""
+        """The seats, the stock if there is one, and the pile out of play, where a click deals."""
         out = PileSpec(OUT, Role.RESERVE, 0, 0, verbs=("deal",))
         stock = PileSpec(STOCK, Role.STOCK, (COLUMNS - 1) / 2, (ROWS - 1) / 2, verbs=(CHANGE.verb,))
         return TableSpec(COLUMNS, ROWS, (*((stock,) if self.holds else ()), *seat_piles(self.players(options)), out))
