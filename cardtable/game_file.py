@@ -31,7 +31,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 import cardtable
-from cardtable.files import PRIVATE_FOLDER
+from cardtable.files import make_private, replacing
 from cardtable.games import registry
 from cardtable.games.kit import Patience
 from cardtable.i18n import catalogue
@@ -223,11 +223,10 @@ def _keep(memory: Path | None, path: Path, game: AnyGame, problems: tuple[str, .
         return
     known = {name: each for name, each in _memories(memory).items() if name != str(path)}
     known[str(path)] = _Findings(_version(path), game.lesson is not None, problems)
-    written = memory.with_name(f"{memory.name}.{os.getpid()}")
     with suppress(OSError, ValueError):
-        memory.parent.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
-        written.write_bytes(msgspec.json.encode(dict(list(known.items())[-_KEPT:])))
-        written.replace(memory)
+        make_private(memory.parent)
+        with replacing(memory, is_flushed=False) as new:
+            new.write_bytes(msgspec.json.encode(dict(list(known.items())[-_KEPT:])))
 
 
 def _memories(memory: Path | None) -> dict[str, _Findings]:

@@ -299,7 +299,7 @@ class GridChoreographer:
 
     def dealt(self, layout: Layout, placements: Placements, pace: Pace, now: float) -> Show:
         """From the stock, row by row."""
-        return flights_of_deal(layout, placements, pace, now)
+        return deal_show(layout, placements, pace, now)
 
     def played(
         self,
@@ -311,7 +311,7 @@ class GridChoreographer:
         points: Mapping[Token, Point],
     ) -> Show:
         """One step after the other."""
-        return flights_of_move(before, steps, layout.card, pace, now, points)
+        return move_show(before, steps, layout.card, pace, now, points)
 
     def packed(self, pace: Pace) -> float:
         return 0.0
@@ -321,7 +321,7 @@ class GridChoreographer:
         return 0.0
 
 
-def flights_of_move(
+def move_show(
     before: Placements,
     steps: Sequence[ShownStep],
     card: Size,
@@ -338,7 +338,7 @@ def flights_of_move(
             start += pace.auto_gap(place)
             place += 1
         if step.gathered is not None:
-            again = redealt(before, step, step.gathered, pace, start)
+            again = redeal_show(before, step, step.gathered, pace, start)
             flown, start = list(again.flights), again.end
             sounds += again.sounds
         else:
@@ -350,7 +350,7 @@ def flights_of_move(
     return show_of(flights, sounds, now)
 
 
-def flights_of_deal(layout: Layout, placements: Placements, pace: Pace, now: float) -> Show:
+def deal_show(layout: Layout, placements: Placements, pace: Pace, now: float) -> Show:
     """Cards fly from the stock in dealing order, row by row, and turn over as they arrive; the stock stays where it is."""
     roles = layout.roles
     stays = [(token, to) for token, to in placements.items() if roles[to.pile] is Role.STOCK]
@@ -381,7 +381,7 @@ def flights_of_deal(layout: Layout, placements: Placements, pace: Pace, now: flo
     return show_of(flights, [Sound("shuffle", now), *(Sound("deal", flight.start) for flight in heard)], now)
 
 
-def went_back(before: Placements, after: Placements, card: Size, pace: Pace, now: float) -> Show:
+def undo_show(before: Placements, after: Placements, card: Size, pace: Pace, now: float) -> Show:
     """Undo and redo: all changed cards fly to their places at once, faster than in play, all in the same time."""
     turn = min(pace.flip, pace.undo)
     flights = [
@@ -394,13 +394,15 @@ def went_back(before: Placements, after: Placements, card: Size, pace: Pace, now
     return show_of(flights, [Sound("undo", now)] if far else [], now)
 
 
-def snapped_back(tokens: Iterable[Token], placements: Placements, pace: Pace, now: float) -> Show:
+def snap_back_show(tokens: Iterable[Token], placements: Placements, pace: Pace, now: float) -> Show:
     """Cards dropped on no target fly back to their places."""
     flights = [Flight(token, placements[token], now, pace.snap_back) for token in tokens if token in placements]
     return show_of(flights, [Sound("drop", now + pace.snap_back)] if flights else [], now)
 
 
-def refused(tokens: Iterable[Token], placements: Placements, pace: Pace, now: float, *, swing: float = 6.0) -> Show:
+def refusal_show(
+    tokens: Iterable[Token], placements: Placements, pace: Pace, now: float, *, swing: float = 6.0
+) -> Show:
     """Cards that may not move shake, ``swing`` pixels to either side; still at reduced motion."""
     if pace.shake == 0:
         return show_of((), (), now)
@@ -414,13 +416,13 @@ def refused(tokens: Iterable[Token], placements: Placements, pace: Pace, now: fl
     return show_of(flights, (), now)
 
 
-def relaid(before: Placements, after: Placements, pace: Pace, now: float) -> Show:
+def relay_show(before: Placements, after: Placements, pace: Pace, now: float) -> Show:
     """Cards make room or close up, without a sound: a strip opens under the pointer."""
     flights = (Flight(token, to, now, pace.relay, out_quad, low=True) for token, _, to in changed(before, after))
     return show_of(flights, (), now)
 
 
-def resized(placements: Placements, pace: Pace, now: float) -> Show:
+def resize_show(placements: Placements, pace: Pace, now: float) -> Show:
     """All cards fly to their places on a table of another size together, also those that only grow or shrink."""
     flights = (Flight(token, to, now, pace.move_far, in_out_sine, low=True) for token, to in placements.items())
     return show_of(flights, (), now)
@@ -513,7 +515,7 @@ def _aside(placement: Placement, dx: float) -> Placement:
 _SOUNDS = 3  # every third card that is laid is heard
 
 
-def redealt(before: Placements, step: ShownStep, heap: Point, pace: Pace, start: float) -> Show:
+def redeal_show(before: Placements, step: ShownStep, heap: Point, pace: Pace, start: float) -> Show:
     """The show of a step whose cards are first gathered at ``heap``."""
     sources = {cue.source for cue in step.cues if isinstance(cue, Recycled)}
     tokens = [token for token, was in before.items() if was.pile in sources]
@@ -563,7 +565,7 @@ class RoundChoreographer:
 
     def dealt(self, layout: Layout, placements: Placements, pace: Pace, now: float) -> Show:
         """From the middle, round by round, after the pack was riffled."""
-        return flights_of_round(placements, layout.deal_origin, layout.roles, layout.card, pace, now)
+        return round_deal_show(placements, layout.deal_origin, layout.roles, layout.card, pace, now)
 
     def played(
         self,
@@ -575,7 +577,7 @@ class RoundChoreographer:
         points: Mapping[Token, Point],
     ) -> Show:
         """Cards are thrown into the middle, tricks swept to the taker."""
-        return flights_of_play(before, steps, layout.roles, layout.card, pace, now, points)
+        return play_show(before, steps, layout.roles, layout.card, pace, now, points)
 
     def packed(self, pace: Pace) -> float:
         """The time of the riffle."""
@@ -586,7 +588,7 @@ class RoundChoreographer:
         return pace.trick_throw
 
 
-def flights_of_round(placements: Placements, origin: Point, roles: Roles, card: Size, pace: Pace, now: float) -> Show:
+def round_deal_show(placements: Placements, origin: Point, roles: Roles, card: Size, pace: Pace, now: float) -> Show:
     """The pack is riffled in the middle, cards fly to the seats, one to each in turn, and open hands fan out."""
     order = sorted(placements.items(), key=lambda entry: (entry[1].index, entry[1].pile))
     pack = {token: _in_pack(origin, len(order) - place, to) for place, (token, to) in enumerate(order)}
@@ -652,7 +654,7 @@ def _closed_hands(roles: Roles, placements: Placements) -> dict[Token, Placement
     return result
 
 
-def flights_of_play(
+def play_show(
     before: Placements, steps: Sequence[ShownStep], roles: Roles, card: Size, pace: Pace, now: float,
     points: Mapping[Token, Point] | None = None,
 ) -> Show:  # fmt: skip
@@ -667,7 +669,7 @@ def flights_of_play(
     return show_of(flights, sounds, now)
 
 
-def swept(before: Placements, after: Placements, pace: Pace, now: float) -> Show:
+def sweep_show(before: Placements, after: Placements, pace: Pace, now: float) -> Show:
     """A finished trick flies to its taker, card by card and shrinking; the rest of the table stays."""
     moves = [entry for entry in changed(before, after) if entry[1] is not None and entry[1].pile != entry[2].pile]
     flights = [_sweeping(token, to, place, pace, now) for place, (token, _, to) in enumerate(moves)]

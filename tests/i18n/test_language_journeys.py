@@ -192,7 +192,7 @@ class Traveller:
         """All that can be opened over the table, one after the other."""
         screen = self.table.top
         for each in screen.commands():
-            if each.command.name in _OPENED and each.there and each.can:
+            if each.command.name in _OPENED and each.available and each.enabled:
                 each.run()
                 self.look()
                 for layer in [layer for layer in screen.stage.trees.layers if layer is not screen._toasts]:

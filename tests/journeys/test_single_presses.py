@@ -96,7 +96,7 @@ def message(table: Driver) -> Widget | None:
 
 def command(table: Driver, name: str) -> bool:
     """Run a command of the table; whether there is one."""
-    found = next((each for each in table.top.commands() if each.command.name == name and each.can), None)
+    found = next((each for each in table.top.commands() if each.command.name == name and each.enabled), None)
     if found is not None:
         found.run()
     return found is not None

@@ -65,7 +65,9 @@ class Keyboard:
 
     def do(self, name: str) -> None:
         """A command of the screen, by a key within reach or else in the menu."""
-        command = next(each.command for each in self.driver.top.commands() if each.command.name == name and each.there)
+        command = next(
+            each.command for each in self.driver.top.commands() if each.command.name == name and each.available
+        )
         key = self._near(command)
         if key is not None:
             self.press(key)

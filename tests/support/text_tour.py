@@ -128,7 +128,7 @@ class TextTour:
     def _opened(self, name: str, screen: WidgetScreen) -> Iterator[Stop]:
         stage: WidgetHost = screen.stage
         for each in screen.commands():
-            if each.command.name in _OPENED and each.there and each.can:
+            if each.command.name in _OPENED and each.available and each.enabled:
                 each.run()
                 self._look(screen)
                 yield f"{name}, {each.command.name}", screen, self._now

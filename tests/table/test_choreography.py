@@ -24,14 +24,14 @@ from cardtable.table.choreography import (
     Show,
     ShownStep,
     Sound,
-    flights_of_deal,
-    flights_of_move,
-    refused,
-    relaid,
-    resized,
-    snapped_back,
+    deal_show,
+    move_show,
+    refusal_show,
+    relay_show,
+    resize_show,
+    snap_back_show,
     sound_of,
-    went_back,
+    undo_show,
     win_show,
 )
 from cardtable.table.flight import Flight, Tweens
@@ -80,25 +80,25 @@ def test_cards_that_may_only_move_one_by_one_follow_each_other_and_under_the_han
     layout = fit_grid(game.table(state.setup.options), WINDOW)
     before, step = lay(state, layout), game.apply(state, parse("move:t1:t2:2"))
     shown = ShownStep(lay(step.state, layout), step.cues)
-    show = flights_of_move(before, [shown], layout.card, FULL, 10.0)
+    show = move_show(before, [shown], layout.card, FULL, 10.0)
     starts = {before[flight.token].index: flight.start for flight in show.flights if flight.to.pile == "t2"}
     assert starts == {2: 10.0, 1: pytest.approx(10.0 + FULL.one_by_one)}
     assert ends_right(before, show, shown.placements, 10.0)
     there = {token: Point(to.x, to.y) for token, to in shown.placements.items()}
-    held = flights_of_move(before, [shown], layout.card, FULL, 10.0, there)
+    held = move_show(before, [shown], layout.card, FULL, 10.0, there)
     assert {flight.start for flight in held.flights if flight.to.pile == "t2"} == {10.0}
 
 
 @LEVELS
 def test_when_a_move_and_its_run_are_over_every_card_is_where_it_belongs(pace: Pace) -> None:
     before, steps = play(RUN, "move:t1:t2:2", "move:t3:fS:1", "move:t4:fS:1")
-    show = flights_of_move(before, steps, LAYOUT.card, pace, 10.0)
+    show = move_show(before, steps, LAYOUT.card, pace, 10.0)
     assert ends_right(before, show, steps[-1].placements, 10.0)
 
 
 def test_the_cards_of_a_run_fly_together_and_the_bared_card_turns_when_they_have_left() -> None:
     before, steps = play(RUN, "move:t1:t2:2")
-    flights = {flight.token: flight for flight in flights_of_move(before, steps, LAYOUT.card, FULL, 0.0).flights}
+    flights = {flight.token: flight for flight in move_show(before, steps, LAYOUT.card, FULL, 0.0).flights}
     assert set(flights) == {card("QH"), card("JS"), card("9C")}
     queen, jack, nine = (flights[card(text)] for text in ("QH", "JS", "9C"))
     assert (queen.start, queen.duration) == (jack.start, jack.duration)
@@ -111,7 +111,7 @@ def test_the_cards_of_a_run_fly_together_and_the_bared_card_turns_when_they_have
 
 def test_a_move_is_heard_when_it_leaves_when_it_arrives_and_when_a_card_turns() -> None:
     before, steps = play(RUN, "move:t1:t2:2")
-    show = flights_of_move(before, steps, LAYOUT.card, FULL, 5.0)
+    show = move_show(before, steps, LAYOUT.card, FULL, 5.0)
     assert Counter(names(show)) == Counter(["slide", "flip", "drop"])
     assert show.sounds[0] == Sound("slide", 5.0)
     assert [sound.at for sound in show.sounds] == sorted(sound.at for sound in show.sounds)
@@ -121,10 +121,10 @@ def test_cards_let_go_beside_their_place_only_drop_and_take_the_shortest_time() 
     before, steps = play(klondike(t1="JS", t7="QH"), "move:t1:t7:1")
     target = steps[-1].placements[card("JS")]
     here = {card("JS"): Point(target.x + 12, target.y - 9)}
-    show = flights_of_move(before, steps, LAYOUT.card, FULL, 0.0, here)
+    show = move_show(before, steps, LAYOUT.card, FULL, 0.0, here)
     assert names(show) == ["drop"]
     assert show.end == pytest.approx(FULL.move_near)
-    thrown = flights_of_move(before, steps, LAYOUT.card, FULL, 0.0)
+    thrown = move_show(before, steps, LAYOUT.card, FULL, 0.0)
     assert thrown.end > show.end
     assert names(thrown) == ["slide", "drop"]
 
@@ -133,7 +133,7 @@ def test_an_automatic_run_starts_after_a_quarter_second_and_quickens() -> None:
     before, steps = play(klondike(t1="AS 2C", t2="3D", t3="2S", t4="3S", t5="4S"), *[
         "move:t1:t2:1", "move:t1:fS:1", "move:t3:fS:1", "move:t4:fS:1", "move:t5:fS:1"
     ])  # fmt: skip
-    show = flights_of_move(before, steps, LAYOUT.card, FULL, 1.0)
+    show = move_show(before, steps, LAYOUT.card, FULL, 1.0)
     starts = [flight.start for flight in show.flights if flight.to.pile == "fS"]
     gaps = [late - early for early, late in pairwise([1.0, *starts])]
     assert gaps == pytest.approx([0.25, 0.225, 0.2025, 0.18225])
@@ -143,7 +143,7 @@ def test_an_automatic_run_starts_after_a_quarter_second_and_quickens() -> None:
 def test_a_card_that_moves_on_by_itself_flies_twice_and_starts_where_it_was_laid() -> None:
     state = klondike(t1="(9C) 2S", fS="AS", t2="3H")
     before, steps = play(state, "move:t1:t2:1", "move:t2:fS:1")
-    show = flights_of_move(before, steps, LAYOUT.card, FULL, 0.0)
+    show = move_show(before, steps, LAYOUT.card, FULL, 0.0)
     legs = [flight for flight in show.flights if flight.token == card("2S")]
     assert [leg.to.pile for leg in legs] == ["t2", "fS"]
     assert ends_right(before, show, steps[-1].placements)
@@ -152,7 +152,7 @@ def test_a_card_that_moves_on_by_itself_flies_twice_and_starts_where_it_was_laid
 def test_a_drawn_card_turns_on_its_way() -> None:
     state = klondike(stock="(2S) (3S)", waste="KH")
     before, steps = play(state, "draw")
-    show = flights_of_move(before, steps, LAYOUT.card, FULL, 0.0)
+    show = move_show(before, steps, LAYOUT.card, FULL, 0.0)
     (drawn,) = [flight for flight in show.flights if flight.token == card("3S")]
     assert (drawn.turn, drawn.turn_after) == (FULL.flip, 0.0)
     assert names(show) == ["flip", "drop"]
@@ -161,7 +161,7 @@ def test_a_drawn_card_turns_on_its_way() -> None:
 def test_a_waste_is_turned_over_from_its_top_in_a_fifth_of_a_second() -> None:
     state = klondike({"kl_passes": "3"}, waste="2S 3S 4S 5S")
     before, steps = play(state, "recycle")
-    show = flights_of_move(before, steps, LAYOUT.card, FULL, 0.0)
+    show = move_show(before, steps, LAYOUT.card, FULL, 0.0)
     starts = {flight.token: flight.start for flight in show.flights}
     assert starts[card("5S")] < starts[card("4S")] < starts[card("2S")] < 0.2
     assert names(show) == ["shuffle", "drop"]
@@ -173,26 +173,26 @@ def test_cards_of_a_column_that_only_close_up_make_no_sound() -> None:
     layout = fit_grid(KLONDIKE_TABLE, Rect(0, 0, 960, 500))
     before = lay(long, layout)
     after = lay(klondike(t1="(KS) (QS) (JS) (10S) (9S) (8S) KD QC JD 10C 9D 8C 7D 6C 5D", t2="4S 3D"), layout)
-    show = flights_of_move(before, [ShownStep({**after, card("4C"): before[card("4C")]})], layout.card, FULL, 0.0)
+    show = move_show(before, [ShownStep({**after, card("4C"): before[card("4C")]})], layout.card, FULL, 0.0)
     closing = [flight for flight in show.flights if flight.to.pile == "t1"]
     assert closing
     assert all(flight.arc == flight.lift == 0 for flight in closing)
-    silent = relaid(before, after, FULL, 0.0)
+    silent = relay_show(before, after, FULL, 0.0)
     assert silent.sounds == ()
     assert silent.end == pytest.approx(FULL.relay)
-    assert relaid(before, before, FULL, 2.0) == Show((), (), 2.0)
+    assert relay_show(before, before, FULL, 2.0) == Show((), (), 2.0)
 
 
 def test_a_card_that_was_not_on_the_table_is_simply_there() -> None:
     new = Placement(5, 5, 1, card("AS"), "t1", 0)
-    show = flights_of_move({}, [ShownStep({card("AS"): new})], LAYOUT.card, FULL, 0.0)
+    show = move_show({}, [ShownStep({card("AS"): new})], LAYOUT.card, FULL, 0.0)
     assert ends_right({}, show, {card("AS"): new})
     assert show.sounds == ()
 
 
 def test_nothing_that_moved_is_no_show() -> None:
     before = lay(RUN)
-    assert flights_of_move(before, [ShownStep(before)], LAYOUT.card, FULL, 3.0) == Show((), (), 3.0)
+    assert move_show(before, [ShownStep(before)], LAYOUT.card, FULL, 3.0) == Show((), (), 3.0)
 
 
 @LEVELS
@@ -200,7 +200,7 @@ def test_nothing_that_moved_is_no_show() -> None:
 def test_a_deal_takes_at_most_its_time_and_ends_right(game: type, pace: Pace) -> None:
     layout = fit_grid(game.table(complete(game.info.options, {})), WINDOW)
     placements = lay(deal(game), layout)
-    show = flights_of_deal(layout, placements, pace, 4.0)
+    show = deal_show(layout, placements, pace, 4.0)
     assert show.end - 4.0 <= pace.deal_whole + 1e-9
     assert ends_right({}, show, placements, 4.0)
     assert show.sounds[0] == Sound("shuffle", 4.0)
@@ -208,7 +208,7 @@ def test_a_deal_takes_at_most_its_time_and_ends_right(game: type, pace: Pace) ->
 
 def test_cards_are_dealt_row_by_row_and_the_turned_card_of_golf_comes_last() -> None:
     layout = fit_grid(GOLF_TABLE, WINDOW)
-    show = flights_of_deal(layout, lay(deal(GOLF), layout), FULL, 0.0)
+    show = deal_show(layout, lay(deal(GOLF), layout), FULL, 0.0)
     flying = sorted((flight for flight in show.flights if flight.to.pile != "stock"), key=lambda flight: flight.start)
     assert [flight.to.index for flight in flying[:14]] == [0] * 7 + [1] * 7
     assert [flight.to.pile for flight in flying[:7]] == [f"t{n}" for n in range(1, 8)]
@@ -217,7 +217,7 @@ def test_cards_are_dealt_row_by_row_and_the_turned_card_of_golf_comes_last() -> 
 
 def test_dealt_cards_come_out_of_the_stock_with_their_backs_up() -> None:
     placements = lay(deal(KLONDIKE))
-    show = flights_of_deal(LAYOUT, placements, FULL, 0.0)
+    show = deal_show(LAYOUT, placements, FULL, 0.0)
     tweens = Tweens()
     tweens.play(show.flights, 0.0)
     first = tweens.at(0.0)
@@ -229,14 +229,14 @@ def test_dealt_cards_come_out_of_the_stock_with_their_backs_up() -> None:
 def test_reserves_and_foundations_are_dealt_after_the_columns() -> None:
     layout = fit_grid(WALL, WINDOW)
     piles = {**{f"t{n}": klondike(t1="9S 8H").piles["t1"] for n in range(1)}, "reserve": klondike(t1="2C").piles["t1"], "fS": klondike(t1="AS").piles["t1"]}  # fmt: skip
-    show = flights_of_deal(layout, layout.place(dress(piles)), FULL, 0.0)
+    show = deal_show(layout, layout.place(dress(piles)), FULL, 0.0)
     assert [flight.to.pile for flight in show.flights] == ["t0", "t0", "reserve", "fS"]
 
 
 @LEVELS
 def test_undo_goes_back_at_once_and_quicker(pace: Pace) -> None:
     before, steps = play(RUN, "move:t1:t2:2", "move:t3:fS:1")
-    show = went_back(steps[-1].placements, before, LAYOUT.card, pace, 0.0)
+    show = undo_show(steps[-1].placements, before, LAYOUT.card, pace, 0.0)
     assert ends_right(steps[-1].placements, show, before)
     assert show.end <= pace.undo <= pace.move_near
     assert {flight.start for flight in show.flights} == {0.0}
@@ -247,9 +247,9 @@ def test_undo_in_mid_flight_turns_back_in_mid_air() -> None:
     before, steps = play(RUN, "move:t1:t2:2", "move:t3:fS:1")
     tweens = Tweens()
     tweens.put(before)
-    tweens.play(flights_of_move(before, steps, LAYOUT.card, FULL, 0.0).flights, 0.0)
+    tweens.play(move_show(before, steps, LAYOUT.card, FULL, 0.0).flights, 0.0)
     seen = tweens.points(0.1)
-    tweens.play(went_back(tweens.targets, before, LAYOUT.card, FULL, 0.1).flights, 0.1)
+    tweens.play(undo_show(tweens.targets, before, LAYOUT.card, FULL, 0.1).flights, 0.1)
     assert tweens.points(0.1) == seen
     assert tweens.targets == before
     assert not tweens.busy(0.1 + max(FULL.undo, FULL.flip))
@@ -258,8 +258,8 @@ def test_undo_in_mid_flight_turns_back_in_mid_air() -> None:
 def test_an_undo_that_moves_nothing_far_is_silent() -> None:
     before, steps = play(klondike(t1="JS", t2="QH"), "move:t1:t2:1")
     near = {token: Placement(to.x + 1, to.y, to.z, to.card, to.pile, to.index) for token, to in before.items()}
-    assert went_back(before, near, LAYOUT.card, FULL, 0.0).sounds == ()
-    assert went_back({}, before, LAYOUT.card, FULL, 0.0).sounds == ()
+    assert undo_show(before, near, LAYOUT.card, FULL, 0.0).sounds == ()
+    assert undo_show({}, before, LAYOUT.card, FULL, 0.0).sounds == ()
     assert steps
 
 
@@ -267,16 +267,16 @@ def test_an_undo_that_moves_nothing_far_is_silent() -> None:
 def test_a_drop_in_vain_snaps_back(pace: Pace) -> None:
     placements = lay(RUN)
     tokens = [card("QH"), card("JS"), 999]
-    show = snapped_back(tokens, placements, pace, 0.0)
+    show = snap_back_show(tokens, placements, pace, 0.0)
     assert {flight.token for flight in show.flights} == {card("QH"), card("JS")}
     assert show.end == pytest.approx(pace.snap_back)
     assert names(show) == ["drop"]
-    assert snapped_back([], placements, pace, 1.0) == Show((), (), 1.0)
+    assert snap_back_show([], placements, pace, 1.0) == Show((), (), 1.0)
 
 
 def test_a_refused_card_shakes_its_head_and_stays() -> None:
     placements = lay(RUN)
-    show = refused([card("JS"), 999], placements, FULL, 0.0, swing=8)
+    show = refusal_show([card("JS"), 999], placements, FULL, 0.0, swing=8)
     xs = [flight.to.x - placements[card("JS")].x for flight in show.flights]
     assert max(xs) == 8
     assert min(xs) == -8
@@ -286,7 +286,7 @@ def test_a_refused_card_shakes_its_head_and_stays() -> None:
 
 
 def test_where_motion_is_reduced_a_refused_card_stays_still() -> None:
-    assert refused([card("JS")], lay(RUN), REDUCED, 2.0) == Show((), (), 2.0)
+    assert refusal_show([card("JS")], lay(RUN), REDUCED, 2.0) == Show((), (), 2.0)
 
 
 WON = klondike(fS="AS..KS", fH="AH..KH", fD="AD..KD", fC="AC..KC")
@@ -336,8 +336,8 @@ def test_where_motion_is_reduced_a_win_is_only_heard() -> None:
 
 def test_with_animation_off_everything_is_there_at_once() -> None:
     before, steps = play(RUN, "move:t1:t2:2", "move:t3:fS:1", "move:t4:fS:1")
-    assert flights_of_move(before, steps, ELEVENS_LAYOUT.card, OFF, 7.0).end == 7.0
-    assert flights_of_deal(ELEVENS_LAYOUT, before, OFF, 7.0).end == 7.0
+    assert move_show(before, steps, ELEVENS_LAYOUT.card, OFF, 7.0).end == 7.0
+    assert deal_show(ELEVENS_LAYOUT, before, OFF, 7.0).end == 7.0
 
 
 def test_the_first_move_of_a_state_is_known() -> None:
@@ -368,7 +368,7 @@ def again(pace: Pace) -> tuple[Placements, Show, Placements]:
     before, after = (ELEVENS_LAYOUT.place(dress(state.piles)) for state in (STATE, step.state))
     return (
         before,
-        flights_of_move(before, [ShownStep(after, step.cues, gathered=HEAP)], ELEVENS_LAYOUT.card, pace, 0.0),
+        move_show(before, [ShownStep(after, step.cues, gathered=HEAP)], ELEVENS_LAYOUT.card, pace, 0.0),
         after,
     )
 
@@ -416,7 +416,7 @@ def test_what_the_table_adds_follows_when_all_are_laid() -> None:
     token = next(token for token, to in laid.items() if to.pile == "t1")
     out = {**laid, token: replace(laid[token], pile="fH", x=0.0)}
     steps = [ShownStep(laid, step.cues, gathered=HEAP), ShownStep(out, (), automatic=True)]
-    show = flights_of_move(before, steps, ELEVENS_LAYOUT.card, FULL, 0.0)
+    show = move_show(before, steps, ELEVENS_LAYOUT.card, FULL, 0.0)
     last = max(show.flights, key=lambda flight: flight.start)
     assert last.token == token
     assert last.start >= max(flight.end for flight in show.flights if flight is not last)
@@ -424,7 +424,7 @@ def test_what_the_table_adds_follows_when_all_are_laid() -> None:
 
 def test_on_a_table_of_another_size_all_cards_go_to_their_places_at_once_without_a_sound() -> None:
     after = lay(deal(KLONDIKE), fit_grid(KLONDIKE_TABLE, Rect(0, 40, 700, 500)))
-    show = resized(after, FULL, 3.0)
+    show = resize_show(after, FULL, 3.0)
     assert {flight.token: flight.to for flight in show.flights} == after
     assert {(flight.start, flight.duration) for flight in show.flights} == {(3.0, FULL.move_far)}
     assert show.sounds == ()
@@ -484,7 +484,7 @@ def test_a_card_let_go_in_vain_is_back_after_160_milliseconds() -> None:
     tweens = Tweens()
     tweens.put({1: HOME})
     tweens.hold({1: Point(300, 200)}, 0.0, angle=-4.0)
-    tweens.play(snapped_back([1], {1: HOME}, FULL, 1.0).flights, 1.0)
+    tweens.play(snap_back_show([1], {1: HOME}, FULL, 1.0).flights, 1.0)
     assert tweens.at(1.0)[0].angle == -4.0
     assert tweens.busy(1.159)
     assert not tweens.busy(1.160)

@@ -20,7 +20,7 @@ from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.options import Options, complete
 from cardtable.kernel.state import AnyState, Setup
 from cardtable.kernel.table import Fan, PileSpec, Role, TableSpec
-from cardtable.table.choreography import GridChoreographer, RoundChoreographer, ShownStep, flights_of_deal
+from cardtable.table.choreography import GridChoreographer, RoundChoreographer, ShownStep, deal_show
 from cardtable.table.geometry import Point, Rect, opened_fan
 from cardtable.table.gestures import occupied
 from cardtable.table.layout import (
@@ -537,7 +537,7 @@ def test_each_kind_of_table_has_its_choreographer() -> None:
     layout = grid()
     before, after = (layout.place(dress(deal(KLONDIKE, number).piles)) for number in (1, 2))
     alone = GridChoreographer()
-    assert alone.dealt(layout, after, FULL, 1.0) == flights_of_deal(layout, after, FULL, 1.0)
+    assert alone.dealt(layout, after, FULL, 1.0) == deal_show(layout, after, FULL, 1.0)
     assert alone.played(before, [ShownStep(after)], layout, FULL, 1.0, {}).flights
     assert alone.landed(FULL) == 0.0
     assert alone.packed(FULL) == 0.0, "it is dealt at once"

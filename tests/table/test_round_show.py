@@ -16,11 +16,11 @@ from cardtable.table.choreography import (
     Toss,
     coins,
     covered_cards,
-    flights_of_play,
-    flights_of_round,
     flying,
     fountain,
-    swept,
+    play_show,
+    round_deal_show,
+    sweep_show,
     tossed,
     with_pile_under,
     with_swept_trick,
@@ -81,7 +81,7 @@ def test_cards_are_drawn_one_after_the_other_once_the_trick_is_full() -> None:
     before = {1: spot(HIDDEN, "stock", 100), 2: spot(HIDDEN, "stock", 100, index=1), 3: spot(5, "h1", 500)}
     after = {1: spot(HIDDEN, "h0", 0), 2: spot(6, "h1", 500), 3: spot(5, "play1", 300, 200, lie_of(5).angle)}
     step = ShownStep(after, (CardMoved((5,), "h1", "play1"), CardMoved((HIDDEN,), "stock", "h0")))
-    show = flights_of_play(before, [step], roles, CARD, FULL, 3.0)
+    show = play_show(before, [step], roles, CARD, FULL, 3.0)
     starts = sorted(flight.start for flight in show.flights if flight.token in {1, 2})
     assert starts == pytest.approx([3.0 + FULL.trick_throw, 3.0 + FULL.trick_throw + FULL.sweep_stagger])
     assert lies(following(before, show, 3.0), show.end) == wanted(after)
@@ -89,7 +89,7 @@ def test_cards_are_drawn_one_after_the_other_once_the_trick_is_full() -> None:
 
 @LEVELS
 def test_a_thrown_card_comes_to_lie_at_its_own_angle_and_the_hand_closes_up(pace: Pace) -> None:
-    show = flights_of_play(HAND, [THROW], ROLES, CARD, pace, 3.0)
+    show = play_show(HAND, [THROW], ROLES, CARD, pace, 3.0)
     tweens = following(HAND, show, 3.0)
     assert lies(tweens, show.end) == wanted(THROWN)
     assert not tweens.busy(show.end)
@@ -97,7 +97,7 @@ def test_a_thrown_card_comes_to_lie_at_its_own_angle_and_the_hand_closes_up(pace
 
 
 def test_a_thrown_card_flies_in_an_arc_and_spins_the_way_it_comes_to_lie() -> None:
-    show = flights_of_play(HAND, [THROW], ROLES, CARD, FULL, 0.0)
+    show = play_show(HAND, [THROW], ROLES, CARD, FULL, 0.0)
     thrown = next(flight for flight in show.flights if flight.token == 2)
     assert thrown.duration == FULL.trick_throw == 0.220
     assert thrown.arc > 0
@@ -111,13 +111,13 @@ def test_a_thrown_card_flies_in_an_arc_and_spins_the_way_it_comes_to_lie() -> No
 
 @LEVELS
 def test_reduced_and_without_motion_nothing_spins(pace: Pace) -> None:
-    show = flights_of_play(HAND, [THROW], ROLES, CARD, pace, 0.0)
+    show = play_show(HAND, [THROW], ROLES, CARD, pace, 0.0)
     assert any(flight.spin for flight in show.flights) == (pace is FULL)
     assert show.end == pytest.approx({FULL: 0.220, REDUCED: 0.110, OFF: 0.0}[pace])
 
 
 def test_a_thrown_card_flies_over_the_hand_that_closes_up() -> None:
-    tweens = following(HAND, flights_of_play(HAND, [THROW], ROLES, CARD, FULL, 0.0))
+    tweens = following(HAND, play_show(HAND, [THROW], ROLES, CARD, FULL, 0.0))
     assert [sprite.token for sprite in tweens.at(0.05)][-1] == 2
     closing = next(sprite for sprite in tweens.at(0.05) if sprite.token == 3)
     assert closing.moving
@@ -126,20 +126,18 @@ def test_a_thrown_card_flies_over_the_hand_that_closes_up() -> None:
 
 def test_a_card_that_lies_straight_does_not_spin_and_one_for_a_run_flies_as_in_a_patience() -> None:
     straight = {**THROWN, 2: replace(THROWN[2], angle=0.0)}
-    assert all(
-        not flight.spin for flight in flights_of_play(HAND, [ShownStep(straight)], ROLES, CARD, FULL, 0.0).flights
-    )
+    assert all(not flight.spin for flight in play_show(HAND, [ShownStep(straight)], ROLES, CARD, FULL, 0.0).flights)
     run = {**HAND, 2: spot(5, "run", 300, 200)}
-    (flight,) = flights_of_play(HAND, [ShownStep(run)], ROLES, CARD, FULL, 0.0, {2: Point(300, 201)}).flights
+    (flight,) = play_show(HAND, [ShownStep(run)], ROLES, CARD, FULL, 0.0, {2: Point(300, 201)}).flights
     assert flight.duration == FULL.move_near
     assert flight.spin == 0
 
 
 def test_a_card_that_is_sent_back_in_mid_flight_goes_on_without_a_jump() -> None:
-    show = flights_of_play(HAND, [THROW], ROLES, CARD, FULL, 0.0)
+    show = play_show(HAND, [THROW], ROLES, CARD, FULL, 0.0)
     tweens = following(HAND, show)
     before = next(sprite for sprite in tweens.at(0.1) if sprite.token == 2)
-    again = flights_of_play(THROWN, [ShownStep(HAND)], ROLES, CARD, FULL, 0.1, tweens.points(0.1))
+    again = play_show(THROWN, [ShownStep(HAND)], ROLES, CARD, FULL, 0.1, tweens.points(0.1))
     tweens.play(again.flights, 0.1)
     after = next(sprite for sprite in tweens.at(0.1) if sprite.token == 2)
     assert (after.x, after.y, after.angle) == pytest.approx((before.x, before.y, before.angle))
@@ -148,38 +146,38 @@ def test_a_card_that_is_sent_back_in_mid_flight_goes_on_without_a_jump() -> None
 
 @LEVELS
 def test_a_finished_trick_is_swept_card_by_card_to_its_taker(pace: Pace) -> None:
-    show = swept(TRICK, SWEPT, pace, 1.0)
+    show = sweep_show(TRICK, SWEPT, pace, 1.0)
     assert {flight.token for flight in show.flights} == {1, 2}
     assert names(show) == ["trick"]
     assert lies(following(TRICK, show, 1.0), show.end) == wanted(SWEPT)
     starts = [flight.start for flight in show.flights]
     assert starts[1] - starts[0] == pytest.approx(pace.sweep_stagger)
-    assert swept(SWEPT, SWEPT, pace, 1.0) == Show((), (), 1.0)
+    assert sweep_show(SWEPT, SWEPT, pace, 1.0) == Show((), (), 1.0)
 
 
 def test_a_trick_that_the_next_lead_gathers_is_swept_at_once_and_heard_once_with_the_card() -> None:
     led = {**SWEPT, 3: spot(6, "play1", 300, 0, 2.0)}
     cues = (Recycled("play0", "won0"), Recycled("play1", "won0"), CardMoved((6,), "h1", "play1"))
-    show = flights_of_play(TRICK, [ShownStep(led, cues)], ROLES, CARD, FULL, 2.0)
+    show = play_show(TRICK, [ShownStep(led, cues)], ROLES, CARD, FULL, 2.0)
     assert min(flight.start for flight in show.flights) == 2.0
     assert sorted(set(names(show))) == ["drop", "slide", "trick"]
 
 
 def test_a_round_that_ends_by_a_pass_stays_to_be_seen_before_it_goes() -> None:
     cues = (Passed(0), CardMoved((4,), "play0", "won0"), CardMoved((5,), "play1", "won0"))
-    show = flights_of_play(TRICK, [ShownStep(SWEPT, cues)], ROLES, CARD, FULL, 2.0)
+    show = play_show(TRICK, [ShownStep(SWEPT, cues)], ROLES, CARD, FULL, 2.0)
     assert min(flight.start for flight in show.flights) == pytest.approx(2.0 + 0.9)
     assert names(show) == ["pass", "trick"]
-    assert flights_of_play(TRICK, [ShownStep(SWEPT, cues)], ROLES, CARD, OFF, 2.0).end == 2.0
+    assert play_show(TRICK, [ShownStep(SWEPT, cues)], ROLES, CARD, OFF, 2.0).end == 2.0
 
 
 def test_a_pass_alone_is_only_heard() -> None:
-    show = flights_of_play(TRICK, [ShownStep(TRICK, (Passed(1),))], ROLES, CARD, FULL, 2.0)
+    show = play_show(TRICK, [ShownStep(TRICK, (Passed(1),))], ROLES, CARD, FULL, 2.0)
     assert (show.flights, names(show)) == ((), ["pass"])
 
 
 def test_a_card_that_is_new_on_the_table_is_simply_there() -> None:
-    show = flights_of_play({}, [ShownStep(HAND)], ROLES, CARD, FULL, 0.0)
+    show = play_show({}, [ShownStep(HAND)], ROLES, CARD, FULL, 0.0)
     assert {flight.token for flight in show.flights} == {1, 2, 3}
     assert show.sounds == ()
 
@@ -192,7 +190,7 @@ def test_a_deal_goes_round_in_time_however_many_play(pace: Pace, seats: int, car
         for seat in range(seats)
         for n in range(cards)
     }
-    show = flights_of_round(placements, Point(400, 300), ROLES, CARD, pace, 7.0)
+    show = round_deal_show(placements, Point(400, 300), ROLES, CARD, pace, 7.0)
     first = 7.0 + pace.shuffle
     dealt = [flight for flight in show.flights if first <= flight.start < first + max(1e-9, pace.deal_whole)]
     assert show.end - 7.0 <= pace.dealt_round + 1e-9
@@ -210,7 +208,7 @@ def test_a_deal_goes_round_in_time_however_many_play(pace: Pace, seats: int, car
 
 def test_a_pack_is_riffled_before_it_is_dealt() -> None:
     placements = {token: spot(HIDDEN, f"h{token % 4}", 90 * token, index=token // 4) for token in range(52)}
-    show = flights_of_round(placements, Point(400, 300), ROLES, CARD, FULL, 7.0)
+    show = round_deal_show(placements, Point(400, 300), ROLES, CARD, FULL, 7.0)
     tweens = following(placements, show, 7.0)
     cut = {each.token: each for each in tweens.at(7.0 + FULL.cut)}
     left = [each for each in cut.values() if each.x < 400 - CARD.w / 2]
@@ -226,7 +224,7 @@ def test_a_pack_is_riffled_before_it_is_dealt() -> None:
 def test_open_hands_are_dealt_face_down_to_one_place_and_fan_out() -> None:
     own = {n: spot(n, "h0", 100 * n, 500, angle=9.0 - 3 * n, index=n) for n in range(7)}
     others = {10 + n: spot(HIDDEN, "h1", 900, 10 * n, index=n) for n in range(7)}
-    show = flights_of_round({**own, **others}, Point(400, 300), ROLES, CARD, FULL, 0.0)
+    show = round_deal_show({**own, **others}, Point(400, 300), ROLES, CARD, FULL, 0.0)
     tweens = following({**own, **others}, show)
     closed = [each for each in tweens.at(FULL.shuffle + FULL.deal_whole) if each.token in own]
     assert {(each.x, each.y, each.angle, each.card) for each in closed} == {(300, 500, 0.0, HIDDEN)}
@@ -235,7 +233,7 @@ def test_open_hands_are_dealt_face_down_to_one_place_and_fan_out() -> None:
 
 def test_what_one_hand_gives_to_another_is_slow_enough_to_be_seen() -> None:
     given = {1: spot(HIDDEN, "h1", 480), 2: spot(5, "h1", 500, index=1), 3: spot(6, "h1", 520, index=2)}
-    show = flights_of_play(HAND, [ShownStep(given, (CardMoved((HIDDEN,), "h0", "h1"),))], ROLES, CARD, FULL, 0.0)
+    show = play_show(HAND, [ShownStep(given, (CardMoved((HIDDEN,), "h0", "h1"),))], ROLES, CARD, FULL, 0.0)
     (flight,) = [each for each in show.flights if each.token == 1]
     assert flight.duration == FULL.given > 2 * FULL.move_far
 
@@ -261,7 +259,7 @@ def test_what_is_played_upon_slips_aside_and_is_no_trick_that_is_swept() -> None
     roles = {**ROLES, "under": Role.TRICK}
     before = {1: Placement(10, 10, 5, Card(1), "play0", 0), 2: Placement(0, 90, 1, Card(2), "h0", 0)}
     after = {1: Placement(4, 10, -9, Card(1), "under", 0), 2: Placement(10, 10, 5, Card(2), "play0", 0)}
-    show = flights_of_play(before, [ShownStep(after, ())], roles, Size(20, 28), FULL, 0.0)
+    show = play_show(before, [ShownStep(after, ())], roles, Size(20, 28), FULL, 0.0)
     slip = next(flight for flight in show.flights if flight.token == 1)
     assert (slip.start, slip.duration, slip.low) == (0.0, FULL.move_near, True)
     assert "trick" not in {sound.name for sound in show.sounds}

@@ -162,14 +162,14 @@ def test_the_key_for_removed_cards_is_there_where_some_lie_open(driver: Driver) 
     scene = match_of(driver, "monte_carlo")
     assert ("out", "x") not in pressed(driver, SEVERAL.commands) or actions.out_is_open(scene)
     own = next(each for each in scene.commands() if each.command.name == "out")
-    assert own.there is actions.out_is_open(scene)
+    assert own.available is actions.out_is_open(scene)
 
 
 @pytest.mark.parametrize(("game", "draws"), [("mau_mau", True), ("briscola", False)])
 def test_the_key_that_draws_is_there_where_one_draws_oneself(driver: Driver, game: str, draws: bool) -> None:
     scene = match_of(driver, game)
     own = next(each for each in scene.commands() if each.command.name == "draw_card")
-    assert own.there is draws
+    assert own.available is draws
     held, plies = len(scene.party.state.piles["h0"]), scene.party.history.cursor
     driver.key("d")
     assert (len(scene.party.state.piles["h0"]), scene.party.history.cursor) == (held + draws, plies + draws)
@@ -267,7 +267,7 @@ def test_bar_and_menu_offer_every_command_of_the_list_with_its_words_and_key(dri
     driver.play("golf", 24)
     driver.resize(700, 600)  # a narrow bar
     scene = driver.top
-    offered = [each.command for each in scene.commands() if each.there and each.command.icon]
+    offered = [each.command for each in scene.commands() if each.available and each.command.icon]
     buttons = {(each.label, each.described().shortcut) for each in scene.bar.buttons.values() if each.visible}  # type: ignore[attr-defined]
     driver.push(driver.word("play.more"))
     box = next(

@@ -35,7 +35,7 @@ def test_without_a_lesson_nothing_leads_to_one(
     for visitor in shown:
         visitor.draw()
         assert not [each for each in visitor.all(Button) if each.visible and name in (each.text, each.label)]
-        assert not [each for each in visitor.screen.commands() if "lesson" in each.command.name and each.there]
+        assert not [each for each in visitor.screen.commands() if "lesson" in each.command.name and each.available]
         assert not visitor.says(name)
 
 

@@ -131,6 +131,6 @@ def give_back() -> None:
         return
     try:
         trim = ctypes.CDLL(None).malloc_trim
-    except (OSError, AttributeError):  # another C library than GNU's
+    except (OSError, AttributeError):  # not the GNU C library
         return
     trim(0)

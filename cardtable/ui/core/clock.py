@@ -83,7 +83,7 @@ class AppTime:
 
 WAKE: Final = pygame.USEREVENT
 NAP_MS: Final = 1000
-_LONGEST_MS: Final = 2**31 - 1  # what SDL counts with: 24 days
+_LONGEST_MS: Final = 2**31 - 1  # the limit of SDL: 24 days
 POLL_SECONDS: Final = 1 / 30
 
 
@@ -306,7 +306,7 @@ def _children() -> Iterator[int]:
     own = str(os.getpid())
     for entry in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError, IndexError, ValueError):
-            # The name, in parentheses, may hold anything; behind it come the state and the parent.
+            # The name, in parentheses, may hold anything; after it come the state and the parent.
             if entry.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()[1] == own:
                 yield int(entry.parent.name)
 

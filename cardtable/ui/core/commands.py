@@ -29,7 +29,7 @@ class OfferedIn(Enum):
     NOWHERE = "nowhere"
     MENU = "menu"
     BAR = "bar"  # in the bar, and in the menu where the bar is narrow
-    ALWAYS = "always"  # in the bar, however narrow
+    ALWAYS = "always"  # in the bar, even a narrow one
     FIRST = "first"  # at the front of the bar
 
 
@@ -47,12 +47,12 @@ class Group(Enum):
 
 
 def always(_: object) -> bool:
-    """The default of ``there``, ``can`` and ``when``."""
+    """The default of ``available``, ``enabled`` and ``when``."""
     return True
 
 
 def nothing(_: object) -> str:
-    """The default of ``more``."""
+    """The default of ``tooltip``."""
     return ""
 
 
@@ -68,9 +68,9 @@ class Command(Struct, Generic[T_contra], frozen=True):
     ``also`` are other names of the same keys, not shown. ``line`` is the text key of its line on the page of keys, where several
     commands share one.
 
-    ``there``: the owner has the command at all. ``can``: it would do something now; otherwise its button is disabled, while its key
-    still calls ``act``, which says why not. ``when``: its keys mean this command now; otherwise they go to the next one. ``more``:
-    what the tooltip says besides the name. ``first``: it gets its keys before the focused widget. ``repeats``: it is repeated
+    ``available``: the owner has the command at all. ``enabled``: it would do something now; otherwise its button is disabled, while its key
+    still calls ``act``, which says why not. ``when``: its keys mean this command now; otherwise they go to the next one. ``tooltip``:
+    what the tooltip adds to the name. ``first``: it gets its keys before the focused widget. ``repeats``: it is repeated
     while its key is held.
     """
 
@@ -83,12 +83,12 @@ class Command(Struct, Generic[T_contra], frozen=True):
     group: Group = Group.GAME
     line: str = ""
     also: tuple[str, ...] = ()
-    there: Callable[[T_contra], bool] = always
-    can: Callable[[T_contra], bool] = always
+    available: Callable[[T_contra], bool] = always
+    enabled: Callable[[T_contra], bool] = always
     when: Callable[[T_contra], bool] = always
     first: bool = False
     repeats: bool = False
-    more: Callable[[T_contra], str] = nothing
+    tooltip: Callable[[T_contra], str] = nothing
 
     def by(self, act: Callable[[U], Transition | None], *, icon: str | Callable[[U], str] = "") -> Command[U]:
         """The same command with another action, and with ``icon`` if given."""
@@ -149,21 +149,21 @@ class Bound(Generic[T]):
         return icon if isinstance(icon, str) else icon(self._owner)
 
     @property
-    def more(self) -> str:
-        return self.command.more(self._owner)
+    def tooltip(self) -> str:
+        return self.command.tooltip(self._owner)
 
     @property
-    def there(self) -> bool:
-        return self.command.there(self._owner)
+    def available(self) -> bool:
+        return self.command.available(self._owner)
 
     @property
-    def can(self) -> bool:
-        return self.command.can(self._owner)
+    def enabled(self) -> bool:
+        return self.command.enabled(self._owner)
 
     @property
     def answers(self) -> bool:
         """Whether its keys mean it now."""
-        return self.there and self.command.when(self._owner)
+        return self.available and self.command.when(self._owner)
 
 
 AnyBound = Bound[Any]
@@ -225,7 +225,7 @@ KEY_TEXTS = {
 """Text keys of translated key names, by English name."""
 
 
-_ON_MAC = {"Ctrl": "key.mac.ctrl", "Alt": "key.mac.alt"}  # what ``key_names.modifiers`` takes for them
+_ON_MAC = {"Ctrl": "key.mac.ctrl", "Alt": "key.mac.alt"}  # the text keys in place of those for other systems
 
 
 def own_key_names(texts: Catalogue, *, mac: bool = False) -> Mapping[str, str]:
@@ -271,7 +271,7 @@ STEPS: tuple[Command[object], ...] = (
 FIXED = frozenset({*(step.keys[0] for step in STEPS), "space", "pageup", "pagedown", "f1"})
 """Keys that cannot be reassigned, so that nobody gets stuck."""
 
-_WRITES = frozenset({"backspace", "delete", "insert"})  # these are for the text while one is typed
+_WRITES = frozenset({"backspace", "delete", "insert"})  # these edit text while typing
 
 
 class Keymap:
@@ -390,7 +390,7 @@ _RIGHT: Mapping[str, tuple[str, ...]] = {
     "step_right": ("l",),
     "step_up": ("i",),
     "step_down": ("k",),
-    "step_next": ("o", "f8"),  # the second ones type nothing: out of a field
+    "step_next": ("o", "f8"),  # the second keys type nothing, so they work in a field
     "step_previous": ("u", "f7"),
     "step_back": ("p", "f9"),
     "more": ("8",),

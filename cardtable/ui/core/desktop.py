@@ -41,8 +41,8 @@ LEAST_SIZE: Final = (320, 240)
 LEAST_REMEMBERED: Final = (960, 600)
 """Points; a smaller window was made so for a moment, and is not restored."""
 MOST_SCALE: Final = 4.0
-_SHARE: Final = 0.7  # of a monitor, for the first window, where the usual size is less
-_REACH: Final = 96  # so many points of the title bar must be on a monitor to take hold of it
+_SHARE: Final = 0.7  # of a monitor, for the first window if the usual size is smaller
+_REACH: Final = 96  # points of the title bar that must be on a monitor to grab it
 _TITLE_BAR: Final = 24  # points above the drawing area, or below the corner where the frame counts
 _PANELS: Final = 16, 80  # points that title bar, frame and panels take from a monitor
 SUITABLE: Final = 0, 0
@@ -185,7 +185,7 @@ def on_a_screen(place: WindowPlace, monitors: Sequence[Monitor]) -> WindowPlace:
     width = max(LEAST_SIZE[0], min(place.width, monitor.width))
     height = max(LEAST_SIZE[1], min(place.height, monitor.height - title_bar))
     place = place._replace(width=width, height=height)
-    if is_reached and _title_bar_is_on(place, monitor):  # also as small as it is now
+    if is_reached and _title_bar_is_on(place, monitor):  # also at its new size
         return place
     left = monitor.left + (monitor.width - width) // 2
     top = monitor.top + max(title_bar, (monitor.height - height) // 2)

@@ -24,7 +24,7 @@ try:
     from jeepney import DBusAddress, MatchRule, message_bus, new_method_call
     from jeepney.io.blocking import open_dbus_connection
     from jeepney.wrappers import unwrap_msg
-except ImportError:  # only Linux has it: elsewhere no portal is found
+except ImportError:  # installed on Linux only; elsewhere there is no portal
     pass
 
 if sys.platform == "win32":
@@ -40,8 +40,8 @@ _PORTAL_PATH: Final = "/org/freedesktop/portal/desktop"
 _PORTAL_SETTINGS: Final = "org.freedesktop.portal.Settings"
 _NAMESPACES: Final = ["org.freedesktop.appearance", "org.gnome.desktop.interface", "org.gnome.desktop.a11y.interface"]
 _SCHEME: Final = "org.freedesktop.appearance.color-scheme"
-_DARK, _LIGHT = 1, 2  # of a scheme; everything else is no wish
-_PATIENCE: Final = 30.0  # seconds for an answer; the first one may have to start the portal
+_DARK, _LIGHT = 1, 2  # of the colour scheme; other values mean no preference
+_PATIENCE: Final = 30.0  # seconds for an answer; the first request may start the portal
 
 _YES: Final = {"1", "true", "yes", "on"}
 _NO: Final = {"0", "false", "no", "off"}
@@ -100,7 +100,7 @@ class DesktopStyleWatch:
     def _run(self) -> None:
         platform, environment, _ = self._system
         if platform not in {"win32", "darwin"}:
-            with suppress(Exception):  # no jeepney, no bus, no portal, or one that makes no sense
+            with suppress(Exception):  # no jeepney, no bus, no portal, or an invalid answer
                 self._follow_portal(session_bus(environment))
         while not self._ended:
             self._report(desktop_style(*self._system))

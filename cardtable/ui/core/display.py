@@ -42,16 +42,16 @@ _TRUE_COLOUR: Final = 24  # bits a pixel
 # Drivers that show nothing. SDL falls back to "offscreen" by itself when there is no screen at all.
 HEADLESS: Final = frozenset({"dummy", "offscreen", "evdev"})
 
-# Each is read by SDL when it starts; a value the person set already stays.
+# SDL reads these when it starts; values set by the user stay.
 _HINTS: Final = {
-    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",  # or Windows enlarges a blurred picture
+    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",  # otherwise Windows scales up a blurred picture
     "SDL_VIDEO_WAYLAND_WMCLASS": "cardtable",
     "SDL_APP_NAME": TITLE,
-    "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",  # or desktops switch their effects off while we run
-    "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",  # or the click that brings the window to the front does nothing else
+    "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",  # otherwise desktops disable their effects
+    "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",  # otherwise the click that raises the window does nothing else
     "SDL_MAC_CTRL_CLICK_EMULATE_RIGHT_CLICK": "1",
     "SDL_IME_SHOW_UI": "1",
-    "SDL_TOUCH_MOUSE_EVENTS": "0",  # a finger is input of its own (``fingers``), and not a mouse besides
+    "SDL_TOUCH_MOUSE_EVENTS": "0",  # fingers are read as such, not also as a mouse
     "SDL_MOUSE_TOUCH_EVENTS": "0",
 }
 
@@ -76,7 +76,7 @@ class Display:
         self.driver = pygame.display.get_driver()
         """SDL's name of the window system: "x11", "wayland", "windows", "cocoa", "dummy" …"""
         self.full_screen = False
-        # None where there is no screen, and hence no place on it.
+        # None without a screen.
         self._desktop = None if self.driver in HEADLESS else Desktop()
         self._windowed = self._looked_up_place()
         self._before = self._windowed
@@ -109,21 +109,21 @@ class Display:
         environ["SDL_VIDEO_X11_WMCLASS"] = "cardtable"
         driver = _start_video(environ)
         if driver == "x11":
-            # Without it SDL pushes every frame through OpenGL, 25–115 ms each where there is no graphics card. Not
+            # Without it SDL pushes every frame through OpenGL, 25–115 ms each without a graphics card. Not
             # before the driver is known: on Wayland the same hint forbids any window.
             environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         wanted = sort or _sort_for(driver)
         picture = _picture(icon)
         if picture:
-            pygame.display.set_icon(picture)  # before there is a window, or pygame gives it its own
+            pygame.display.set_icon(picture)  # before the window, otherwise pygame sets its own icon
         try:
             place = None if places is None or driver in HEADLESS else _place(places)
             if place is None:
                 backend = _KINDS[wanted](_size_that_fits(size, driver), title)
             else:
                 backend = _KINDS[wanted]((place.width, place.height), title, corner=(place.left, place.top))
-            # Still hidden: SDL sizes a window anew when it gets a least size, and would undo what a person or the
-            # window manager has made of one that can be seen.
+            # Still hidden: setting a minimum size makes SDL resize the window, which would undo what the player or
+            # the window manager has done to a visible one.
             display = cls(backend)
             display._wished = place
             if not hidden:
@@ -134,7 +134,7 @@ class Display:
         if picture and wanted is not WindowKind.PARTIAL:
             backend.window.set_icon(picture)
         pygame.display.set_allow_screensaver(True)
-        # On for good, text field or not: only with it do keys know their signs ("?" on every layout).
+        # Always on: only then do key events carry their characters ("?" on every layout).
         pygame.key.start_text_input()
         return display
 
@@ -193,7 +193,7 @@ class Display:
         self.note_place()
         maximised = self._is_maximised()
         size = self._backend.window.size
-        # Some window systems tell the new size first, and only then that it is that of a maximised window.
+        # Some window systems report the new size first, and only later that the window is maximised.
         late = maximised and (self._windowed.width, self._windowed.height) == size
         place = self._before if late else self._windowed
         return place._replace(maximised=maximised, full_screen=self.full_screen)
@@ -343,7 +343,7 @@ class PartialWindow:
         if corner is None or _PLACE_OF_SDL in os.environ:
             self._surface = pygame.display.set_mode(size, flags)
         else:
-            # Moved afterwards, it would be seen to jump; and this is the only way to say it before.
+            # Moving it afterwards would be visible, and this is the only way to set it before.
             os.environ[_PLACE_OF_SDL] = f"{corner[0]},{corner[1]}"
             try:
                 self._surface = pygame.display.set_mode(size, flags)
@@ -481,7 +481,7 @@ def _start_video(environ: MutableMapping[str, str]) -> str:
     """Start only SDL's video part (``pygame.init`` would open sound and joysticks too); returns the driver's name."""
     asked = environ.get("SDL_VIDEODRIVER", "")
     if sys.platform.startswith("linux") and not asked and not environ.get("XDG_RUNTIME_DIR"):
-        # Without that folder there is no Wayland session, and its library would only complain on stderr.
+        # Without that folder there is no Wayland session, and its library would print warnings to stderr.
         environ["SDL_VIDEODRIVER"] = "x11"
     try:
         pygame.display.init()

@@ -23,10 +23,10 @@ FILE = "gallery.picture"
 """The file's name in the cache folder."""
 
 _MAGIC = b"cardtable gallery 4"
-_MOST_PIXELS = 4096 * 2304  # a larger window does without
+_MOST_PIXELS = 4096 * 2304  # larger windows have no kept picture
 _BYTES = 4  # of a pixel
 
-_BARE = 2  # pictures without anything on them that follow it: the room, the table
+_BARE = 2  # bare pictures that follow it: the room, the table
 
 PictureSize = tuple[int, int]
 
@@ -83,7 +83,7 @@ class FirstPicture:
         self.is_shown = self._kept is not None and self._kept.show_on(surface)
         if self._kept is not None:
             self._rest = self._kept.size, self._kept.bare
-        self._kept = None  # some megabytes
+        self._kept = None  # frees some megabytes
         return self.is_shown
 
     def room(self) -> pygame.Surface | None:

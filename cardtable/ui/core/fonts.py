@@ -198,7 +198,7 @@ class Fonts:
         drawn, line = self._font_of(piece, face, px).render(piece.text, True, colour), self.height(face, px)
         if drawn.get_height() <= line:
             return drawn
-        # pictures of emoji have one size
+        # colour emoji come in one size
         return pygame.transform.smoothscale(drawn, (max(1, drawn.get_width() * line // drawn.get_height()), line))
 
     def _file(self, face: Typeface) -> Path:
@@ -215,13 +215,13 @@ PLAIN: Final = "\u0250"
 _SUFFIXES: Final = (".ttf", ".otf", ".ttc")
 _FIRST: Final = ("notosans", "notocoloremoji", "dejavusans", "freesans", "segoeui", "arial", "unifont")
 _LAST: Final = ("bold", "italic", "oblique", "mono", "condensed", "light", "black", "thin", "medium")
-_MOST_TRIED: Final = 600  # files that are opened for one letter at most; the likely ones come first
+_MOST_TRIED: Final = 600  # files opened for one character at most; likely ones come first
 _TESTED_PX: Final = 64
-_MISSING: Final = "\ufffe"  # never a letter: what a font draws for those it has not
+_MISSING: Final = "\ufffe"  # not a character: drawn like those a font lacks
 _NEUTRAL: Final = frozenset(
     ("WS", "ON", "CS", "ES", "ET")
-)  # of which way Unicode says that the letters beside it decide
-_SIGNS: Final = "\u2190"  # from here on there are pictures, which are alike from both sides
+)  # Unicode's neutral and weak classes: the neighbours decide the direction
+_SIGNS: Final = "\u2190"  # symbols from here on look the same in both directions
 _SCRIPTS: Final[Mapping[str, str]] = {
     "ARABIC": "Arab",
     "HEBREW": "Hebr",
@@ -273,7 +273,7 @@ class FontPiece(Struct, frozen=True):
 def system_folders() -> tuple[Path, ...]:
     """Where this system keeps its fonts."""
     home = Path(os.devnull)
-    with suppress(RuntimeError):  # of somebody whom the system does not know
+    with suppress(RuntimeError):  # no home folder for this user
         home = Path.home()
     if sys.platform == "win32":
         local = os.environ.get("LOCALAPPDATA", str(home))

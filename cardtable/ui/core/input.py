@@ -51,7 +51,7 @@ _FINGERS: Final = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 _EXPOSED: Final = frozenset(
     {pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWMAXIMIZED}
 )
-_DISPLAY_EVENT: Final = 0x150  # SDL_DISPLAYEVENT, which pygame hands on without a name
+_DISPLAY_EVENT: Final = 0x150  # SDL_DISPLAYEVENT, for which pygame has no name
 # These would only wake the program.
 _UNWANTED: Final = (
     pygame.MULTIGESTURE,
@@ -73,7 +73,7 @@ class Input:
         pygame.key.set_repeat(REPEAT_DELAY_MS, REPEAT_EVERY_MS)
         pygame.event.set_blocked(_UNWANTED)
         mac = display.driver == "cocoa"
-        # What touches a Mac is its touch pad, which is a mouse already; elsewhere an earlier window may have blocked it.
+        # On a Mac, fingers are on the touch pad, which is a mouse already; elsewhere an earlier window may have blocked them.
         (pygame.event.set_blocked if mac else pygame.event.set_allowed)(_FINGERS)
         self._translator = Translator(display, mac=mac)
 
@@ -203,7 +203,7 @@ class Translator:
         return Wheel(*self._pointer, turned, modifiers(self._mods)) if turned else None
 
     def _key_down(self, raw: pygame.event.Event, _now: float) -> InputEvent | None:
-        self._forget_clicks()  # what was clicked before a key may be something else after it
+        self._forget_clicks()  # a key may change what is under the pointer
         repeat = raw.scancode in self._keys
         self._keys.add(raw.scancode)
         self._mods = raw.mod
@@ -364,7 +364,7 @@ _HELD: Final = (
     ("alt", pygame.KMOD_ALT),
 )
 
-_CHOOSES: Final = pygame.KMOD_SHIFT | pygame.KMOD_RALT | pygame.KMOD_MODE  # another sign of the same key
+_CHOOSES: Final = pygame.KMOD_SHIFT | pygame.KMOD_RALT | pygame.KMOD_MODE  # another character of the same key
 
 # Letters beyond Latin begin here; keys that carry them are named by their place on a US keyboard, else Ctrl+Z would
 # not exist on a Greek or Cyrillic one.
@@ -381,7 +381,7 @@ def key_name(key: int, scancode: int, text: str, mod: int) -> str | None:
     """
     if key in PAD:
         digit, movement = PAD[key]
-        zero = key == pygame.K_KP0 and mod & (pygame.KMOD_CTRL | pygame.KMOD_GUI)  # Ctrl and 0, whatever Num Lock does
+        zero = key == pygame.K_KP0 and mod & (pygame.KMOD_CTRL | pygame.KMOD_GUI)  # Ctrl+0, whatever Num Lock is
         return digit if zero or mod & pygame.KMOD_NUM else movement
     if key in NAMED:
         return NAMED[key]

@@ -123,7 +123,7 @@ class Sounds:
         self._waiting.clear()
         if self._last is not None:
             self._last = None
-            self._turns.clear()  # before the device goes: SDL crashes on a sound that outlived it
+            self._turns.clear()  # before the device is closed: SDL crashes on sounds that outlive it
             pygame.mixer.quit()
 
     @property
@@ -142,7 +142,7 @@ class Sounds:
             return False
         if not self._alive():
             try:
-                import_module("pygame.mixer")  # 4 ms that the start does without
+                import_module("pygame.mixer")  # saves 4 ms at the start
                 with muted_stderr():
                     pygame.mixer.init(RATE, -16, 2, BUFFER)
             except (ImportError, pygame.error):
@@ -245,7 +245,7 @@ def _weight(name: str) -> int:
 
 
 _HEADER: Final = struct.Struct("<4sI4s4sIHHIIHH4sI")
-_PLAIN: Final = 1  # the WAV format's number for samples that are not packed
+_PLAIN: Final = 1  # the WAV format code of uncompressed samples
 _BITS: Final = 16
 _RATES: Final = (8_000, 192_000)  # Hz
 

@@ -15,9 +15,9 @@ from msgspec.structs import replace
 
 TEXT_RATIO = 4.5
 CONTROL_RATIO = 3.0
-OFF_RATIO = 2.0  # a sign that cannot be used is seen, and seen to be off
-STARK_TEXT_RATIO = 7.0  # WCAG 2.2, 1.4.6: of all text and signs in the theme of high contrast
-STARK_CONTROL_RATIO = 4.5  # there, of the edges of controls, and of what cannot be used
+OFF_RATIO = 2.0  # a disabled icon is visible, and visibly disabled
+STARK_TEXT_RATIO = 7.0  # WCAG 2.2, 1.4.6: text and icons in the high-contrast theme
+STARK_CONTROL_RATIO = 4.5  # edges of controls, and disabled controls, in the high-contrast theme
 
 
 class Gap(IntEnum):
@@ -264,7 +264,7 @@ def derive(name: str, seed: Seed) -> Theme:
     dark = sum(panel) < 3 * 128
     pole = parse_colour("#fbf6e9") if dark else parse_colour("#1d1710")
     paper = BLACK if dark else WHITE
-    tint = mix(ground, pole, 0.22)  # what light does to the table: panels and buttons keep its hue
+    tint = mix(ground, pole, 0.22)  # the table in the light; panels and buttons keep its hue
     panel_top = mix(panel, tint, 0.16) if dark else mix(panel, WHITE, 0.6)
     raised, raised_top = (
         (mix(panel, tint, 0.34), mix(panel, tint, 0.54)) if dark else (mix(panel, pole, 0.05), panel_top)
@@ -472,11 +472,11 @@ ZOOM_STEPS: Final = (0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 DESIGN_WIDTH: Final = 1100
 DESIGN_HEIGHT: Final = 800
 
-# In points. Below 0.6 the smallest text would be under 8; above 3.0 (2400 high) screens are looked at from afar anyway.
+# In points. Below 0.6 the smallest text would be under 8; above 3.0 (2400 high) screens are viewed from a distance anyway.
 BASE_LEAST: Final = 0.6
 BASE_MOST: Final = 3.0
 
-# Screens may count on this room, in units of the interface, whatever the zoom: their layouts hold down to here.
+# The least size of the interface in units, whatever the zoom; layouts must fit it.
 ROOM_WIDTH: Final = 320
 ROOM_HEIGHT: Final = 240
 

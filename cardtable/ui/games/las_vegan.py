@@ -35,15 +35,15 @@ from cardtable.ui.paint.painter import Painter, Skin, clear_edge
 from cardtable.ui.paint.things import CHIP_PLACE, FACE, Thing, TokenArt, casino_key, chip_key
 
 _GOLDEN = CHIPS[0]
-_CLOSE = 8.0  # sizes of type: with less room from card to card, what is lit says the value of the chip alone
-_BETWEEN = 4  # pixels between two meanings
-_MEANING_WIDE = 8.4  # sizes of type: how much a meaning takes, so that all below the cards are of one size
-_BROKEN_WIDE = 4.9  # sizes of type: across two lines
-_LINE_HIGH, _TWO_LINES = 1.18, 2.46  # sizes of type: from line to line, and the height of both
-_MOST = 8  # cabbages that one seat gets or pays; the sum stands on its plate
-_GRAND = 1.35  # how much larger they are at the end of a match
+_CLOSE = 8.0  # type sizes: with cards closer together, a lit text is only the value of the chip
+_BETWEEN = 4  # pixels between two texts
+_MEANING_WIDE = 8.4  # type sizes: the width of a text for which all have one size
+_BROKEN_WIDE = 4.9  # type sizes: the width on two lines
+_LINE_HIGH, _TWO_LINES = 1.18, 2.46  # type sizes: line height, and the height of two lines
+_MOST = 8  # cabbages shown for a seat; its plate shows the sum
+_GRAND = 1.35  # their scale at the end of a match
 _ONE_AT_THE_TOP = (2, 4)  # seats
-_LINE, _CORNER = 0.5, 16.0  # how strong the line round the field is; units of its corners
+_LINE, _CORNER = 0.5, 16.0  # the opacity of the field's outline; its corners in units
 
 
 def _laid(shown: str, place: int, chip: str = "") -> tuple[Piece, ...]:

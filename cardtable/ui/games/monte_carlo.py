@@ -30,15 +30,15 @@ IN_TRICK, BESIDE_RUNS = "pot in trick", "pot beside runs"
 """The places of the pot: in the middle of tricks, and beside the runs."""
 
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-_POT_WAYS = tuple(n / 20 for n in range(3, 16))  # down the lanes: where the pot may stand beside them
+_POT_WAYS = tuple(n / 20 for n in range(3, 16))  # heights beside the lanes where the pot may be, as shares
 _POT, _POT_BESIDE = 136.0, 78.0  # units: the height of the pot in the middle, and beside the lanes
-_PRIZES = 2  # that are written below the pot
-_POT_WIDE, _POT_APART = 84.0, 12.0  # units of text: across what is written below the pot; units to what is next
-_POT_WORDS = 66.0  # units of text: the height of what is written below it
-_OWN_ASIDE = 158.0  # units that your own card lies to the left of the middle
-_ROOMY = 6  # seats from which on cards lie above the pot, but not below it
-_MOST_COINS = 8  # that one seat gets or pays; the sum stands on its plate
-_GRAND = 1.35  # how much larger coins are at the end of a match
+_PRIZES = 2  # shown below the pot
+_POT_WIDE, _POT_APART = 84.0, 12.0  # text units: the width of the text below the pot; units to its neighbour
+_POT_WORDS = 66.0  # text units: the height of the text below it
+_OWN_ASIDE = 158.0  # units from the centre to your own card, at its left
+_ROOMY = 6  # from this number of seats cards are above the pot, but not below it
+_MOST_COINS = 8  # shown for a seat; its plate shows the sum
+_GRAND = 1.35  # the coins' scale at the end of a match
 
 _FEW = 0.5  # points: from this on each doubling adds as many coins as the one before
 _USUAL = 50  # points that are in a pot for five after six rounds: what the source divides

@@ -477,7 +477,7 @@ def _menu_items(home: HomeScene) -> Sequence[MenuItem]:
     """Commands without a button, and those people look for in a menu."""
     shown = {OfferedIn.BAR, OfferedIn.MENU}
     return [
-        item_of(each, home.services.texts) for each in home.commands() if each.there and each.command.shown in shown
+        item_of(each, home.services.texts) for each in home.commands() if each.available and each.command.shown in shown
     ]
 
 
@@ -490,7 +490,7 @@ def _rules(home: HomeScene) -> Transition:
 GALLERY: tuple[Command[HomeScene], ...] = (
     replace(
         TO_CALENDAR.by(lambda home: Push(home.services.screens.calendar(None))),
-        there=lambda home: home.services.deals is not None,
+        available=lambda home: home.services.deals is not None,
     ),
     Command("rounds", "home.rounds", lambda home: Push(home.services.screens.round_history(PLAYED_IN_ROUNDS)), (), "history", OfferedIn.BAR),
     Command(
@@ -502,7 +502,7 @@ GALLERY: tuple[Command[HomeScene], ...] = (
     TO_RULES.by(_rules),
     Command(
         "favourite", "home.favourite", lambda home: home.toggle(home.tile_at_hand), ("ctrl+b",), "star", OfferedIn.MENU, Group.HERE,
-        can=lambda home: home.tile_at_hand is not None,
+        enabled=lambda home: home.tile_at_hand is not None,
     ),
     replace(TO_KEYS.by(lambda home: Push(home.services.screens.keys(GALLERY_KEYS, with_tables=True))), shown=OfferedIn.BAR),
     TO_FULL_SCREEN.by(lambda home: home.services.shell.toggle_full_screen()),

@@ -631,11 +631,11 @@ REVIEW_COMMANDS: tuple[Command[ReviewScene], ...] = (
     Command("leave", "page.back", lambda page: page.back(), (), "back", OfferedIn.FIRST, Group.PLACES),
     Command(
         "step_back", "review.back", lambda page: page.step(-1), ("left",), "chevron-left", OfferedIn.ALWAYS,
-        first=True, repeats=True, when=leafs, can=lambda page: page.place > page.steps[0],
+        first=True, repeats=True, when=leafs, enabled=lambda page: page.place > page.steps[0],
     ),
     Command(
         "step_on", "review.on", lambda page: page.step(1), ("right",), "chevron-right", OfferedIn.ALWAYS,
-        first=True, repeats=True, when=leafs, can=lambda page: page.place < page.steps[-1],
+        first=True, repeats=True, when=leafs, enabled=lambda page: page.place < page.steps[-1],
     ),
     Command("first", "review.first", lambda page: page.go_to(page.steps[0]), ("home",)),
     Command("last", "review.last", lambda page: page.go_to(page.steps[-1]), ("end",)),

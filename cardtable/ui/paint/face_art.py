@@ -181,14 +181,14 @@ def back_name(key: str) -> str:
 
 
 UNITS = (630, 880)
-SMALL = 118  # below this height in pixels fine lines go and the signs grow
+SMALL = 118  # below this height in pixels fine lines are left out and indices are larger
 READY_HIGH = SMALL - 1
 """The height in pixels of the ready-made small cards in the usual style, so that a first start need not paint any."""
 READY_FILE = "small.png"
 _READY_IN_A_ROW = 11
 _PART = r'<g class="(?:{})">.*?</g>'
 _NO_FINE = re.compile(_PART.format("fine|net|pip"), re.DOTALL)
-_NO_COARSE = re.compile(_PART.format("coarse"), re.DOTALL)  # what stands in for fine lines where they are left out
+_NO_COARSE = re.compile(_PART.format("coarse"), re.DOTALL)  # replaces fine lines where they are left out
 _NO_SIGN = re.compile(_PART.format("pip"), re.DOTALL)
 _NO_FRAME = re.compile(_PART.format("frame"), re.DOTALL)
 _RADIUS = 32
@@ -196,15 +196,15 @@ _PURE_EDGE = 9.0  # the outline of a card of high contrast; at least a pixel and
 _ROUND_LINES = '<g stroke-linejoin="round" stroke-linecap="round">'
 _COURTS = ("J", "Q", "K")
 _HALF_TURN = f"rotate(180 {UNITS[0] / 2:g} {UNITS[1] / 2:g})"
-_LARGE_PIP = (345, 615, 3.9)  # its middle and size: below the widest strip that a column shows of a covered card
+_LARGE_PIP = (345, 615, 3.9)  # its centre and size: below the widest visible strip of a covered card
 _LARGE_JOKER = (0.94, 26, 10)  # of its size, and how far it makes room for the large sign
 _LARGE_VEGETABLE = (0.96, 20, 52)
-_LARGE_COURT = 56  # how far to the right a court makes room for the letter; it keeps its size
-_PLATE = (  # the window in its frame for the sign
+_LARGE_COURT = 56  # how far a court moves right for the letter; it keeps its size
+_PLATE = (  # the gap in its frame for the index
     '<path d="M170 40H284V154H170z" fill="#FFFCF4"/>'
     '<path d="M284 64V154H184" fill="none" stroke="#1A1E2E" stroke-width="3.6"/>'
 )
-# How much of their size pips, pictures and courts keep beside the signs of small cards.
+# The scale of pips, pictures and courts beside the indices of small cards.
 _SMALL_PIPS, _SMALL_PICTURE, _SMALL_FIGURE = 0.8, 0.88, 0.76
 _PICTURES = ("A", "B", "R", "0", "1")  # ranks that show one picture; a joker's is B or R
 
@@ -543,7 +543,7 @@ def _about_middle(factor: float) -> Matrix:
 
 
 _PNG = b"\x89PNG\r\n\x1a\n"
-_ARGB = (0x00FF0000, 0x0000FF00, 0x000000FF, 0xFF000000)  # what convert_alpha gives on every desktop
+_ARGB = (0x00FF0000, 0x0000FF00, 0x000000FF, 0xFF000000)  # the masks that convert_alpha uses on every desktop
 
 
 def paint(drawing: Drawing, height: int) -> pygame.Surface:
@@ -568,7 +568,7 @@ def argb(picture: pygame.Surface) -> pygame.Surface:
 def read_png(path: Path) -> pygame.Surface:
     """The picture in a PNG file, in the layout of ``argb``. Raises OSError, and pygame.error if it is not a valid PNG."""
     content = path.read_bytes()
-    if not content.startswith(_PNG):  # the frozen program has no reader for anything else
+    if not content.startswith(_PNG):  # the frozen program can read nothing else
         raise pygame.error(f"{path} is not a PNG")
     return argb(pygame.image.load(BytesIO(content), "card.png"))
 

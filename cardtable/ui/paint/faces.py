@@ -35,13 +35,13 @@ from cardtable.ui.paint.face_art import (
 )
 from cardtable.ui.paint.own_backs import BackRefused, OwnBacks
 
-_HEIGHTS_KEPT = 12  # a gallery of thumbnails, which all ask in every frame, a table, and a few of a resized window
+_HEIGHTS_KEPT = 12  # a gallery of thumbnails, a table, and a few sizes of a resized window
 _MANY = 30  # faces: a deck was painted
 _PIXELS_KEPT = 12_000_000  # 48 MB, which only the largest screens come near; the two latest heights always stay
-_SMALL = 78  # pixels: cards up to this height are made of one larger picture, so that all are there at once
-_ROUNDED = (2, 2, 2, 2)  # of 255: what is lost where a picture is made smaller; paper must stay opaque
-_QUICK = 1  # how hard a face is packed: a tenth of its size, in a few milliseconds
-_KEPT_SETS = 8  # styles and heights kept; the least lately used go first
+_SMALL = 78  # pixels: cards up to this height are scaled down from one picture, so that all are ready at once
+_ROUNDED = (2, 2, 2, 2)  # of 255: the opacity lost in scaling; paper must stay opaque
+_QUICK = 1  # zlib level: a tenth of the size, in a few milliseconds
+_KEPT_SETS = 8  # styles and heights kept; the least recently used are deleted
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -126,8 +126,8 @@ class FaceStore:
         self._style = style or FaceStyle()
         self._worker: Worker[_Job, pygame.Surface | _Packed] = Worker(self._make, on_ready)
         self._sharp: dict[tuple[str, int], pygame.Surface] = {}
-        self._packed: dict[tuple[str, int], _Packed] = {}  # sharp ones that nobody has asked for yet
-        self._wanted: set[tuple[str, int]] = set()  # those that were asked for, which are not packed
+        self._packed: dict[tuple[str, int], _Packed] = {}  # sharp faces not requested yet
+        self._wanted: set[tuple[str, int]] = set()  # requested faces, which are not packed
         self._stand_ins: dict[tuple[str, int], pygame.Surface] = {}
         self._heights: list[int] = []
         self._asked: set[_Job] = set()
@@ -203,7 +203,7 @@ class FaceStore:
         if self._fresh_faces >= _MANY and not self._worker.busy:
             self._fresh_faces = 0
             self._art.let_go()
-            give_back()  # drawing a deck leaves some megabytes behind that nothing needs again
+            give_back()  # drawing a deck leaves some unused megabytes
         return frozenset(better)
 
     def _take_over(self, known: tuple[str, int], face: pygame.Surface | _Packed, better: set[str]) -> None:
@@ -584,7 +584,7 @@ def _reach(height: int, cast: _Cast) -> int:
 def _cast(height: int, cast: _Cast) -> tuple[pygame.Surface, tuple[int, int]]:
     width, height = size_of_card(height)
     blur, reach = _blur(height, cast), _reach(height, cast)
-    quarter = 4 if blur >= 8 else 1 if cast is Lift.RESTING.value else 2  # what is soft anyway may be small
+    quarter = 4 if blur >= 8 else 1 if cast is Lift.RESTING.value else 2  # soft shadows can be made small
     size = (width + 2 * reach, height + 2 * reach)
     small = pygame.Surface((max(1, size[0] // quarter), max(1, size[1] // quarter)), pygame.SRCALPHA, 32)
     edge = reach // quarter

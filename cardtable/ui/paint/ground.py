@@ -21,21 +21,21 @@ _LAMP = (255, 226, 190)  # the light of the room
 _COLUMNS, _ROWS = 64, 40
 _BETWEEN = 4
 _USUAL_WIDTH, _USUAL_HEIGHT = 1280, 800
-_COARSE = 1700  # pixels of width from which on the floor is made at half the size, which wood does not show
-_STRIP = 180  # pixels of different dots, from the top
+_COARSE = 1700  # from this width in pixels the floor is made at half the size, which does not show
+_STRIP = 180  # pixels of height with different dots
 _RAILED = "railed"
 _FULL = 255
-_DEPTH = 24  # bits of a pixel that is kept: it is opaque, and this takes a quarter less memory
-_DARKEST = 6  # of 255: a channel darker than this everywhere needs no finer scale
+_DEPTH = 24  # bits per pixel: it is opaque, and this saves a quarter of the memory
+_DARKEST = 6  # of 255: a darker channel needs no finer scale
 
 _BOARD_HIGH = 96.0  # units: the height of a board
-_BOARD_LONG = (420, 560, 380, 610, 470)  # units between the ends of boards, in turn
+_BOARD_LONG = (420, 560, 380, 610, 470)  # units: the lengths of boards, in turn
 _BOARD_SHIFT, _BOARD_AGAIN = (
     233,
     400,
 )  # units by which the ends of each row lie further on; after which they begin again
 _JOINT = 1.4  # units
-_JOINT_LIGHT = 150  # of 255: the light that a joint leaves
+_JOINT_LIGHT = 150  # of 255: the brightness of a joint
 
 
 class _Grain(Struct, frozen=True):
@@ -138,7 +138,7 @@ class Ground:
 
     def _railed(self, theme: Theme, width: int, height: int) -> pygame.Surface:
         picture = self.picture(theme, width, height)
-        self.let_go()  # nobody else gets it: it may be drawn on
+        self.let_go()  # it is not shared, so it can be drawn on
         _paint_rail(picture, theme)
         return picture
 
@@ -230,7 +230,7 @@ def _light(theme: Theme) -> _Light:
     colours = _lit(theme, _COLUMNS, _ROWS)
     scale = _Scale.of(colours, texture)
     middle = pygame.transform.smoothscale_by(scale.spread(colours), _BETWEEN)
-    # Else the small picture's cells show as a plaid.
+    # Without the blur the cells would be visible.
     return _Light(pygame.transform.gaussian_blur(middle, 2 * _BETWEEN), scale, texture)
 
 

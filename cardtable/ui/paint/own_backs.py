@@ -35,7 +35,7 @@ KEPT_SIZE = (843, 1218)
 
 _MARGIN, _RADIUS = 34 / 880, 14 / 880  # of the card's height: the white margin, and the corners within it
 _PREFIX, _SUFFIX = "own-", ".png"
-_OVER = 3  # times finer the mask of the corners
+_OVER = 3  # the corners' mask is drawn at this multiple
 
 
 class BackFault(Enum):
@@ -136,7 +136,7 @@ def _check_size(content: bytes) -> str:
         raise BackRefused(BackFault.TOO_LARGE)
     if min(size) < LEAST_SIDE:
         raise BackRefused(BackFault.TOO_SMALL)
-    if kind == ".jpg" and _jpeg_frame(content)[5:6] == bytes([_INKS]):  # SDL would take inks for light
+    if kind == ".jpg" and _jpeg_frame(content)[5:6] == bytes([_INKS]):  # SDL would misread CMYK colours
         raise BackRefused(BackFault.INKS)
     return kind
 
@@ -149,9 +149,9 @@ def _png_size(content: bytes) -> tuple[int, int] | None:
 
 
 _FRAMES = frozenset({0xC0, 0xC1, 0xC2, 0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF})
-_BARE = frozenset({0x01, *range(0xD0, 0xD9)})  # markers that nothing follows
-_CAMERA = 0xE1  # what a camera writes about a picture
-_SCAN = 0xDA  # here the picture itself begins
+_BARE = frozenset({0x01, *range(0xD0, 0xD9)})  # markers without data
+_CAMERA = 0xE1  # Exif data
+_SCAN = 0xDA  # start of the image data
 
 
 def _segments(content: bytes) -> Iterator[tuple[int, bytes]]:
@@ -188,8 +188,8 @@ def _jpeg_size(content: bytes) -> tuple[int, int] | None:
     return int(wide), int(high)
 
 
-_TURNS = {3: 180, 4: 180, 5: 270, 6: 270, 7: 90, 8: 90}  # degrees against the clock, by how the camera was held
-_MIRRORED = frozenset({2, 4, 5, 7})  # then left and right are exchanged
+_TURNS = {3: 180, 4: 180, 5: 270, 6: 270, 7: 90, 8: 90}  # degrees counter-clockwise, by Exif orientation
+_MIRRORED = frozenset({2, 4, 5, 7})  # Exif orientations that are mirrored as well
 
 
 def _upright(picture: pygame.Surface, content: bytes) -> pygame.Surface:

@@ -143,7 +143,7 @@ def make_painter(theme: Theme = FELT, *, fonts: Sequence[Path] | None = None, as
     return Painter(Fonts(font_folders() if fonts is None else fonts), Icons(folder / "icons"), theme)
 
 
-_GUIDE = 0.3  # of the panel's edge: how much there is of it in lines that guide the eye, with high contrast
+_GUIDE = 0.3  # the share of the panel's edge in guide lines, in high contrast
 
 
 def hairline(painter: Painter) -> int:
@@ -343,7 +343,7 @@ def _shadow_tile(shadow: Shadow, radius: int) -> pygame.Surface:
     part = 4 if shadow.blur >= 12 else 1
     small = pygame.Surface((max(4, side // part), max(4, side // part)), pygame.SRCALPHA)
     small.fill((*shadow.colour, 0))
-    inset = 2 * (shadow.blur // part + 1)  # one more than the blur, so that nothing is left of it at the rim
+    inset = 2 * (shadow.blur // part + 1)  # one more than the blur, so that it fades out before the rim
     inner = small.get_rect().inflate(-inset, -inset)
     pygame.draw.rect(small, (*shadow.colour, round(255 * shadow.strength)), inner, border_radius=max(1, radius // part))
     blurred = pygame.transform.gaussian_blur(small, max(1, shadow.blur // (2 * part)), repeat_edge_pixels=False)

@@ -25,10 +25,10 @@ from cardtable.ui.paint.painter import SUIT_ICONS, Painter, Shadow, Skin, hairli
 CORNER = 0.055
 """Corner radius of a card as a share of its width."""
 
-_SIGN = 0.42  # part of the card's width that a sign takes
+_SIGN = 0.42  # of the card's width: the size of a sign
 _SMALL_SIGN = 0.34
-_RAISED = 0.17  # part of the card's height: from its middle to those of a rank and a suit
-_ABOVE_SUIT = 0.32  # of its height: how far a rank is above the suit in the middle of a foundation
+_RAISED = 0.17  # of the card's height: from its centre to those of rank and suit
+_ABOVE_SUIT = 0.32  # of its height: from the centre of a foundation to the rank above its suit
 _ROLES = {
     Role.RESERVE: "cards",
     Role.CELL: "card",
@@ -43,7 +43,7 @@ the signs that say which card belongs here.
 """
 
 _INSET = 0.055  # of the card's width, from the outer line to the inner one
-_FAINT = 0.55  # how much of the table is in the ink of the inner line, which only decorates
+_FAINT = 0.55  # the share of the table's colour in the decorative inner line
 _SUITS = {"S": SUIT_ICONS["♠"], "H": SUIT_ICONS["♥"], "D": SUIT_ICONS["♦"], "C": SUIT_ICONS["♣"]}
 
 
@@ -77,7 +77,7 @@ def _paint(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, pile: P
     painter.box(surface, rect, Skin(radius=CORNER * rect.width, edge=theme.place, line=line))
     faint = mix(theme.place, theme.ground, _FAINT)
     gap = round(_INSET * rect.width)
-    if gap > line + 1 and not theme.stark:  # else the two lines would run together
+    if gap > line + 1 and not theme.stark:  # otherwise the two lines would touch
         inner = rect.inflate(-2 * gap, -2 * gap)
         painter.box(
             surface, inner, Skin(radius=max(1.0, CORNER * rect.width - gap / 2), edge=faint, line=max(1.0, line / 2))
@@ -117,8 +117,8 @@ def _icon(pile: PileSpec) -> str:
     return "restart" if pile.sign == "recycle" else ""
 
 
-_HALO, _HALO_STRONG = 0.075, 0.85  # of a card's height: how far the light behind it reaches; how strong it is
-_COARSE = 4  # times as small as it is shown the light is made, where it is large
+_HALO, _HALO_STRONG = 0.075, 0.85  # of a card's height: the reach of the light behind it; its strength
+_COARSE = 4  # a large light is made at this fraction of its size
 
 
 class Glow(Enum):
@@ -186,7 +186,7 @@ def paint_halo(surface: pygame.Surface, painter: Painter, mark: Mark, radius: fl
     if painter.theme.stark or not surface.get_clip().colliderect(halo_bounds(painter, mark)):
         return
     reach = _halo_reach(mark)
-    part = _COARSE if reach >= 3 * _COARSE else 1  # what is so soft is made small, and then larger: a tenth of the work
+    part = _COARSE if reach >= 3 * _COARSE else 1  # a soft picture can be made small and scaled up: a tenth of the work
 
     def made() -> pygame.Surface:
         wide, high, soft = (max(1, round(size / part)) for size in (*mark.rect[2:], reach))

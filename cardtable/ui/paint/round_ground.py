@@ -18,21 +18,25 @@ from cardtable.ui.paint.face_art import argb
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Painter, Skin
 
-_PIECES = 200  # straight pieces that an oval is drawn of
-_SHADOW, _SHADOWS = 46.0, 14  # units that the table's shadow reaches; in how many steps
-_ROUND = 26  # strokes that make the rim look round
-_RIDGE, _RIDGE_AT, _RIDGE_WIDE = 0.72, 0.21, 0.10  # how bright its ridge is; where, and how wide, in parts of the rim
-_GROOVE = 0.36  # where there is a groove
-_SEEN = 0.01  # less light or shade than this is not painted
+_PIECES = 200  # line segments of an oval
+_SHADOW, _SHADOWS = 46.0, 14  # units: the reach of the table's shadow; its steps
+_ROUND = 26  # strokes that shade the rim
+_RIDGE, _RIDGE_AT, _RIDGE_WIDE = (
+    0.72,
+    0.21,
+    0.10,
+)  # the brightness of its ridge; position and width in widths of the rim
+_GROOVE = 0.36  # its position
+_SEEN = 0.01  # weaker light or shade is not painted
 _LINE = 3.0  # units: the brass line between rim and cloth
-_PRINTED = ((24.0, 0.34), (29.0, 0.24))  # units inside the rim, and how strong
+_PRINTED = ((24.0, 0.34), (29.0, 0.24))  # units inside the rim, and opacity
 _RING, _ROSETTE = 0.34, 0.20  # how strong
 _ROSETTE_WIDE = 124.0  # units
-_FEATHER, _CHEVRON = 9.0, 0.55  # units: how long the lines of a chevron are; how strong
+_FEATHER, _CHEVRON = 9.0, 0.55  # units: the length of its lines; opacity
 _FEATHERS_APART = 2.6  # degrees of the ring
-_SHADE, _SHADES = 64.0, 14  # units that the rim darkens the cloth; in how many steps
+_SHADE, _SHADES = 64.0, 14  # units: the reach of the rim's shadow on the cloth; its steps
 _LAMP = (250, 176, 112)  # the light of the room
-_COARSE = 1700  # pixels of width from which on wood is made at half the size
+_COARSE = 1700  # from this width in pixels wood is made at half the size
 
 
 class OvalGround:
@@ -59,9 +63,9 @@ class OvalGround:
         printed = not layout.places or not any(name in layout.places for name in _BOARDS)
         key = (theme.name, size, layout.seating.oval, layout.seating.circle, printed, self._clockwise)
         if self._kept is None or self._kept[0] != key:
-            self._kept = None  # the old one goes before the new one comes
+            self._kept = None  # frees the old one first
             self._kept = (key, _made(self._ground, theme, size, layout, ring=printed, clockwise=self._clockwise))
-            self._ground.let_go()  # floor and cloth are in it
+            self._ground.let_go()  # floor and cloth have been copied
         return self._kept[1]
 
 
@@ -258,7 +262,7 @@ _FOLDS = ((17.0, 0.52, 0.3), (29.0, 0.31, 0.9), (7.0, 0.17, 0.1))
 """For each set of folds their number, share of the relief, and phase; no two folds are alike."""
 
 _ACROSS = 480  # steps in which the folds are drawn; scaled, they are smooth
-_FALL = 84  # of 255: how dark the cloth gets towards its foot
+_FALL = 84  # of 255: how much darker the cloth is at the bottom
 _LIGHT, _DEEP = parse_colour("#9c1f2b"), parse_colour("#3a0a10")
 _RAIL, _RING_WIDE, _APART = 15.0, 21.0, 40.0  # units: the rail's height, a ring's width, from ring to ring
 

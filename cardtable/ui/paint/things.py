@@ -27,13 +27,13 @@ from cardtable.ui.paint.places import Glow, Mark, paint_halo
 
 FACE = "face:"
 """The prefix of a card's picture among the names of flying things."""
-_LARGE = 19  # pixels: the least radius of a round thing that lies on a card, so that it can be read
-_ALONE = 0.47  # the radius of a round thing at its own place, by the width of that
-_CHOSEN = 1.19  # how much larger the chip is that was chosen
+_LARGE = 19  # pixels: the least radius of a chip on a card, so that it stays readable
+_ALONE = 0.47  # of the place's width: the radius of a chip at its own place
+_CHOSEN = 1.19  # the scale of the chosen chip
 _CORNER = 0.055  # of a card's width
-_SIGN = 0.3  # of its height: the sign of a thing that has no picture
+_SIGN = 0.3  # of its height: the text of a thing without a picture
 _KEPT = 600_000  # pixels
-_SPOT_DARK, _RINGS = 62, 6  # a shadow: how dark its middle is, in how many rings it fades
+_SPOT_DARK, _RINGS = 62, 6  # a shadow: the darkness of its centre, and its rings
 
 
 class Thing(Struct, frozen=True):
@@ -78,7 +78,7 @@ def _paint_card(surface: pygame.Surface, painter: Painter, art: TokenArt, rect: 
 
 def _paint_chip(surface: pygame.Surface, painter: Painter, art: TokenArt, rect: pygame.Rect, thing: Thing) -> None:
     centre, radius = rect.center, round(rect.width * _ALONE)
-    if thing.together:  # the card under it stays to be read
+    if thing.together:  # the card below it stays readable
         radius = max(round(CHIP_PLACE[2] * rect.height), min(_LARGE, round(0.35 * rect.width)))
         centre = (rect.centerx, rect.y + round(CHIP_PLACE[1] * rect.height))
     if thing.chosen:
@@ -168,7 +168,7 @@ class FlyingArt:
 
 CHIP_PLACE = (0.5, 686 / 880, 122 / 880)
 """Where a chip is on a casino card: its centre and its radius, as shares of the card's width, height and height."""
-_SMALL = {"casino": 118, "": 48}  # pixels; below this height fine lines go
+_SMALL = {"casino": 118, "": 48}  # pixels; below this height fine lines are left out
 _BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 _PIXELS_KEPT = 3_000_000
 
@@ -220,12 +220,12 @@ class TokenArt:
         return argb(pygame.image.load_sized_svg(BytesIO(text.encode()), self.size(key, height)))
 
 
-_SMALL_FACE = 64  # pixels across; below this fine lines go
+_SMALL_FACE = 64  # pixels across; below this fine lines are left out
 _RING, _LINE = 0.054, 0.016  # of the diameter: the coloured ring, and each of the dark lines beside it
 _LEAST_RING, _LEAST_LINE = 2.0, 1.0  # pixels
 _DARK, _WHITE, _CLEAR = parse_colour("#14161f"), parse_colour("#ffffff"), (0x14, 0x16, 0x1F, 0)
 _PLATE, _COG_LINE = "#fff5dd", "#14161f"
-_OVER = 4  # times as large as wanted, then scaled down
+_OVER = 4  # drawn at this multiple, then scaled down
 _COG, _TEETH = 0.11, 8  # of the diameter: the cog's radius
 _LEAST_COG = 5.2  # pixels
 _FACES_KEPT = 2_000_000
@@ -269,7 +269,7 @@ class PortraitArt:
         size = cameo.diameter
         line = max(_LEAST_LINE, size * _LINE)
         band = max(_LEAST_RING, size * _RING)
-        inner = max(1, size - 2 * round(line + band))  # the picture reaches below the inner dark line
+        inner = max(1, size - 2 * round(line + band))  # the picture extends below the inner dark line
         text = self._text(cameo.portrait)
         face = _raster(without_fine(text) if inner < _SMALL_FACE else without_coarse(text), inner)
         face.blit(_discs(inner, ((0, _WHITE),)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

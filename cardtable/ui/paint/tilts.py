@@ -16,21 +16,21 @@ from cardtable.ui.paint.faces import FaceStore, Lift
 
 STEP = TURN_STEP
 """Degrees between two pictures of a card; smaller steps are invisible on a moving card."""
-_DIM = (232, 227, 214)  # what is left of red, green and blue of a card that cannot be played now
-_FRESH = 130_000  # pixels of cards that a frame may turn: one card at 4K, four at 1080p
-_AHEAD = 50_000  # of them for what is not to be seen yet: a hand that closes has several frames
-_LEAST = 25_000  # pixels that the smallest card counts for: turning one costs something, however small it is
-_KEPT, _MOST = 2_600_000, 10_000_000  # pixels of cards that are kept: up to 1080p, at most
-_SHADOWS = 0.7  # so much more of shadows, of which several cards share one
-_KEPT_OF_WINDOW = 1.2  # what is kept in larger ones, in parts of the window
-_CLOSE = 4  # steps: a card that flies past may be turned so much more or less
-_SIZES = 50  # steps of size to a whole
+_DIM = (232, 227, 214)  # the brightness of red, green and blue of an unplayable card
+_FRESH = 130_000  # pixels that a frame can rotate: one card at 4K, four at 1080p
+_AHEAD = 50_000  # of them for cards not visible yet: a closing hand has several frames
+_LEAST = 25_000  # the least number of pixels counted for a card, as rotating a small one also takes time
+_KEPT, _MOST = 2_600_000, 10_000_000  # pixels cached: up to 1080p, and at most
+_SHADOWS = 0.7  # shadow pixels in relation to these; cards share shadows
+_KEPT_OF_WINDOW = 1.2  # pixels cached in larger windows, as a multiple of the window
+_CLOSE = 4  # steps: the tolerance for a card flying past
+_SIZES = 50  # steps of scale
 _LARGE_SHADOW = 200  # pixels
-_QUARTER = 4  # how much smaller such a one is made to be turned
-_WORTH = 0.15  # what must be covered of a shadow for it to be painted in parts
-_PASSES = 0.3  # of what is kept, the part for cards on their way
-_SOFT = 6  # steps that the shadow of a card on its way takes at once
-_LIES = 2  # and that of a card at rest: 0.75 degrees more or less move no edge of it further than it is soft
+_QUARTER = 4  # the fraction of its size at which a large one is rotated
+_WORTH = 0.15  # the covered share from which a shadow is painted in parts
+_PASSES = 0.3  # the share of the cache for moving cards
+_SOFT = 6  # the granularity in steps of a moving card's shadow
+_LIES = 2  # and of a resting card's: an error of 0.75 degrees is within its softness
 
 PlacedShadow = tuple[pygame.Surface, tuple[int, int]]
 """A shadow, and its position relative to the centre of the card."""
@@ -102,7 +102,7 @@ class Tilts:
     def __init__(self, faces: FaceStore) -> None:
         self._faces = faces
         self._made: _Kept[_Look, tuple[pygame.Surface, pygame.Surface]] = _Kept(_Turned(0), _Turned(0))
-        self._turns: dict[tuple[str, int], set[int]] = {}  # the steps that a card was turned by so far
+        self._turns: dict[tuple[str, int], set[int]] = {}  # the steps rendered for a card so far
         self._shadows: _Kept[_Cast, TurnedShadow] = _Kept(_Shadows(0), _Shadows(0))
         self._small: BoundedPictures[tuple[int, Lift, int], pygame.Surface] = BoundedPictures(0)
         self._left, self._ahead = _FRESH, _AHEAD
@@ -178,8 +178,8 @@ class Tilts:
             return face
 
         def made() -> tuple[pygame.Surface, pygame.Surface]:
-            # the face is kept beside what was made of it, so that no other picture can come by its identity
-            if dim:  # made of the bright one, which is most often there: turning is the dearest part
+            # the face is kept too, so that its id cannot be reused
+            if dim:  # made from the bright one, which usually exists: rotating is the expensive part
                 picture = self.picture(key, height, step, scale, moving=moving).copy()
                 picture.fill(_DIM, special_flags=pygame.BLEND_RGB_MULT)
                 return picture, face
@@ -202,7 +202,7 @@ class Tilts:
             place, covered = picture.get_rect(topleft=corner), surely_covered(height, step * STEP, off)
             parts = beside(place, covered) if _worth_cutting(place, covered) else [place]
             pieces = ((picture.subsurface(part.move(-place.x, -place.y)), part.topleft) for part in parts)
-            # what lies straight is kept elsewhere; of what was turned only the pieces are
+            # the upright shadow is cached elsewhere; of a rotated one only these pieces
             return tuple((piece.copy() if step else piece, at) for piece, at in pieces)
 
         return self._shadows.get((height, lift, step, moving), made, moving=moving)
@@ -320,7 +320,7 @@ def turned(picture: pygame.Surface, angle: float, scale: float = 1.0) -> pygame.
         room = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA, 32)
         room.blit(
             picture, (2, 2), special_flags=pygame.BLEND_RGBA_ADD
-        )  # rotozoom smoothes only what has clear pixels around
+        )  # rotozoom smoothes only edges next to transparent pixels
         return pygame.transform.rotozoom(room, angle, scale)
     return pygame.transform.smoothscale(picture, (round(width * scale), round(height * scale)))
 

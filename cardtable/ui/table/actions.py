@@ -466,7 +466,7 @@ UNDO: Command[object] = Command(
     "undo", "play.undo", named_only, ("ctrl+z", "backspace"), "undo", OfferedIn.ALWAYS, repeats=True
 )
 HINT: Command[PlayedTable] = Command(
-    "hint", "play.hint", hint, ("h",), "hint", OfferedIn.ALWAYS, line="keys.hint", can=lambda table: table.is_asked
+    "hint", "play.hint", hint, ("h",), "hint", OfferedIn.ALWAYS, line="keys.hint", enabled=lambda table: table.is_asked
 )
 PLAY_HINT: Command[PlayedTable] = Command(
     "play_hint", "keys.play_hint", play_hint, ("return",), when=stands_on_hint, first=True
@@ -479,10 +479,10 @@ LOG: Command[PlayedTable] = Command("log", "play.log", log, ("ctrl+l",), "histor
 PAUSE: Command[PlayedTable] = Command("pause", "play.pause", pause, ("ctrl+p", "pause"), "pause", OfferedIn.MENU)
 NUMBER: Command[PlayedTable] = Command("number", "play.number", number, ("ctrl+g",), "number", OfferedIn.MENU)
 ASIDE: Command[PlayedTable] = Command(
-    "aside", "play.aside", aside, (), "folder", OfferedIn.MENU, there=lambda table: bool(asides(table, 1))
+    "aside", "play.aside", aside, (), "folder", OfferedIn.MENU, available=lambda table: bool(asides(table, 1))
 )
 REVIEW_GAME: Command[PlayedTable] = Command(
-    "review", "play.review", open_review, ("ctrl+e",), "eye", OfferedIn.MENU, there=can_review
+    "review", "play.review", open_review, ("ctrl+e",), "eye", OfferedIn.MENU, available=can_review
 )
 COPY_DEAL: Command[PlayedTable] = Command("copy_deal", "play.copy_deal", copy_deal, (), "copy", OfferedIn.MENU)
 COPY_GAME: Command[PlayedTable] = Command("copy_game", "play.copy_game", copy_game, (), "copy", OfferedIn.MENU)
@@ -492,15 +492,15 @@ GO_ON_READING: Command[PlayedTable] = Command(
 )
 HOUSE_SIGN: Command[PlayedTable] = Command(
     "house_sign", "play.house_in_force", show_house, (), "home", OfferedIn.BAR, Group.PLACES,
-    there=differs, more=house_told,
+    available=differs, tooltip=house_told,
 )  # fmt: skip
 LESSON: Command[PlayedTable] = Command(
     "lesson", "play.lesson", start_lesson, (), "lesson", OfferedIn.MENU, Group.PLACES,
-    there=lambda table: not table.is_new and has_lesson(table),
+    available=lambda table: not table.is_new and has_lesson(table),
 )  # fmt: skip
 LESSON_FIRST: Command[PlayedTable] = Command(
     "lesson_first", "play.lesson", start_lesson, (), "lesson", OfferedIn.BAR, Group.PLACES,
-    there=lambda table: table.is_new and has_lesson(table),
+    available=lambda table: table.is_new and has_lesson(table),
 )  # fmt: skip
 SOUND: Command[PlayedTable] = MUTE.by(mute, icon=_sound_icon).shown_in(OfferedIn.BAR)
 RULES: Command[PlayedTable] = TO_RULES.by(rules)
@@ -667,10 +667,10 @@ PAUSE_TOO = replace(PAUSE, keys=("p", *PAUSE.keys))
 
 ALL_OUT: Command[GridTable] = Command(
     "all_out", "play.all_out", all_out, ("a",), "auto-up", OfferedIn.BAR,
-    there=has_foundations,
+    available=has_foundations,
 )  # fmt: skip
 
-CALENDAR_HERE = replace(CALENDAR, there=lambda table: table.services.deals is not None and has_days(table.game_id))
+CALENDAR_HERE = replace(CALENDAR, available=lambda table: table.services.deals is not None and has_days(table.game_id))
 
 PATIENCE_COMMANDS: tuple[Command[GridTable], ...] = (
     Command("skip", "keys.skip", lambda table: table.skip(), ("escape", "return", "space"), when=lambda table: table.celebrates, first=True),
@@ -695,10 +695,10 @@ PATIENCE_COMMANDS: tuple[Command[GridTable], ...] = (
     TO_GALLERY,
     Command("pick", "keys.pick", pick, ("space",), group=Group.CARDS, when=on_cards),
     Command("draw", "keys.draw", draw, ("space", "d")),
-    replace(UNDO, act=undo, can=can_undo),
+    replace(UNDO, act=undo, enabled=can_undo),
     Command(
         "redo", "play.redo", redo, ("ctrl+y", "ctrl+shift+z"), "redo", OfferedIn.BAR,
-        can=lambda table: table.sitting.match.can_redo, repeats=True,
+        enabled=lambda table: table.sitting.match.can_redo, repeats=True,
     ),
     HINT,
     ALL_OUT,
@@ -706,7 +706,7 @@ PATIENCE_COMMANDS: tuple[Command[GridTable], ...] = (
     replace(NEW, act=new),
     Command(
         "restart", "play.restart", restart, ("ctrl+r", "f5"), "restart", OfferedIn.BAR,
-        can=can_undo,
+        enabled=can_undo,
     ),
     SOUND,
     NUMBER,
@@ -717,7 +717,7 @@ PATIENCE_COMMANDS: tuple[Command[GridTable], ...] = (
     HOUSE_RULES,
     Command(
         "score_card", "play.score_card", score_card, (), "score", OfferedIn.MENU, Group.PLACES,
-        there=lambda table: table.sitting.round_id is not None,
+        available=lambda table: table.sitting.round_id is not None,
     ),
     LOG,
     REVIEW_GAME,
@@ -1040,29 +1040,29 @@ SEVERAL_COMMANDS: tuple[Command[RoundTable], ...] = (
     TO_GALLERY,
     Command("play", "keys.party.play", play_now, ("shift+return",)),
     Command("pass", "keys.party.pass", lambda table: table.play(Move("pass")), ("p",), when=lambda table: table.control.hand.mine),
-    Command("draw_card", "keys.party.draw", draw_card, ("d",), there=lambda table: bool(stocks(table)), when=lambda table: table.control.hand.mine),
+    Command("draw_card", "keys.party.draw", draw_card, ("d",), available=lambda table: bool(stocks(table)), when=lambda table: table.control.hand.mine),
     Command("claim", "keys.party.claim", cut_short, ("c",)),
     Command(
         "last_trick", "party.menu.last_trick", show_last_trick, ("l",), "cards", OfferedIn.MENU,
-        there=lambda table: not table.party.game.combines,
+        available=lambda table: not table.party.game.combines,
     ),
     Command(
         "last_round", "party.menu.last_round", show_last_trick, ("l",), "cards", OfferedIn.MENU,
-        there=lambda table: table.party.game.combines,
+        available=lambda table: table.party.game.combines,
     ),
     Command(
         "tricks", "party.menu.tricks", show_tricks, ("w",), "cards", OfferedIn.MENU,
-        there=shows_tricks, can=has_tricks,
+        available=shows_tricks, enabled=has_tricks,
     ),
     LOG,
     REVIEW_GAME,
     Command("sheet", "party.menu.sheet", open_sheet, ("s",), "score", OfferedIn.MENU),
     Command(
-        "out", "party.menu.out", show_out, ("x",), "cards", OfferedIn.MENU, there=out_is_open
+        "out", "party.menu.out", show_out, ("x",), "cards", OfferedIn.MENU, available=out_is_open
     ),
     _sorts(Sort.SUIT, "spade"),
     _sorts(Sort.RANK, "number"),
-    replace(UNDO, act=undo_by_rule, can=can_take_back),
+    replace(UNDO, act=undo_by_rule, enabled=can_take_back),
     HINT,
     replace(
         PAUSE.by(stop_or_cover, icon=lambda table: "play" if table.is_stopped else "pause"),

@@ -242,7 +242,7 @@ class TableBar(Widget):
         self.buttons = {
             name: button_of(each, texts)
             for name, each in self._commands.items()
-            if each.command.shown in _IN_BAR and each.there
+            if each.command.shown in _IN_BAR and each.available
         }
         self._home = next(button_of(each, texts) for each in commands if each.command.shown is OfferedIn.FIRST)
         menu = next((each.command for each in commands if each.command.name == MENU), None)
@@ -285,8 +285,8 @@ class TableBar(Widget):
         """Enables the buttons that have an effect now, and updates icons and tooltips."""
         for name, button in self.buttons.items():
             command = self._commands[name]
-            enable(button, command.can)
-            more = command.more
+            enable(button, command.enabled)
+            more = command.tooltip
             if more:
                 button.hint = sentences([button.label, more])
             if button.icon != command.icon:
@@ -297,7 +297,9 @@ class TableBar(Widget):
         """The commands without a visible button."""
         shown = {name for name, button in self.buttons.items() if button.visible}
         shown.discard(_ALSO_IN_MENU)
-        return [item_of(each, self._texts) for name, each in self._commands.items() if name not in shown and each.there]
+        return [
+            item_of(each, self._texts) for name, each in self._commands.items() if name not in shown and each.available
+        ]
 
     def show_title(self, title: str, below: str, hint: str = "") -> None:
         """Shows the name of the game, and below it the deal or the score; ``hint`` is the tooltip."""

@@ -33,12 +33,12 @@ from cardtable.table.choreography import (
     covered_cards,
     flying,
     fountain,
-    refused,
-    relaid,
-    resized,
-    snapped_back,
-    swept,
-    went_back,
+    refusal_show,
+    relay_show,
+    resize_show,
+    snap_back_show,
+    sweep_show,
+    undo_show,
     with_swept_trick,
 )
 from cardtable.table.flight import Lean, Sprite, Tweens, lean_after, swung, taken
@@ -181,7 +181,7 @@ class Motion(Generic[L]):
         was, self._layout = self.layout, layout
         self._board.fit(layout)
         self._take(state)
-        show = resized(self.placements, self._preferences.pace, now)
+        show = resize_show(self.placements, self._preferences.pace, now)
         self._grows = was, now, show.end
         self.play(show, now)
 
@@ -205,7 +205,7 @@ class Motion(Generic[L]):
             steps.append(ShownStep(self.placements, step.cues, automatic=step.auto, gathered=self._gathered(step.cues)))
         layout, pace = self.layout, self._preferences.pace
         if change.kind is not Kind.PLAY:
-            self.play(went_back(before, self.placements, layout.card, pace, now), now)
+            self.play(undo_show(before, self.placements, layout.card, pace, now), now)
             return
         self.play(self._choreographer.played(before, steps, layout, pace, now, points), now)
         if all(step.gathered is None for step in steps):
@@ -219,7 +219,7 @@ class Motion(Generic[L]):
         self._remember()
         self._taker = taker
         self._take(state)
-        self.play(swept(before, self.placements, self._preferences.pace, now), now)
+        self.play(sweep_show(before, self.placements, self._preferences.pace, now), now)
 
     def play(self, show: Show, now: float) -> None:
         """Starts a show in addition to what moves; held cards in it are let go."""
@@ -266,11 +266,11 @@ class Motion(Generic[L]):
 
     def put_back(self, tokens: Sequence[Token], now: float) -> None:
         """Sends held cards back to their places."""
-        self.play(snapped_back(tokens, self.placements, self._preferences.pace, now), now)
+        self.play(snap_back_show(tokens, self.placements, self._preferences.pace, now), now)
 
     def shake(self, tokens: Sequence[Token], now: float) -> None:
         """Shakes cards of a refused move."""
-        self.play(refused(tokens, self.placements, self._preferences.pace, now), now)
+        self.play(refusal_show(tokens, self.placements, self._preferences.pace, now), now)
 
     def open_strip(self, spot: tuple[PileId, int] | None, now: float) -> bool:
         """Widens the thin strip at ``spot``; whether anything moves."""
@@ -287,7 +287,7 @@ class Motion(Generic[L]):
         """Shows the hand in another order; ``held`` cards stay under the pointer."""
         before, self.visible = self.placements, self._visible_at(state)
         self.placements = self.layout.place(self.visible, self._posture)
-        show = relaid(before, self.placements, self._preferences.pace, now)
+        show = relay_show(before, self.placements, self._preferences.pace, now)
         self._quiet = False
         flights = [flight for flight in show.flights if flight.token not in held]
         self._tweens.play(flights, now)
@@ -369,7 +369,7 @@ class Motion(Generic[L]):
         before, self.placements = self.placements, self.layout.place(self.visible, posture)
         if before == self.placements:
             return False
-        self.play(relaid(before, self.placements, self._preferences.pace, now), now)
+        self.play(relay_show(before, self.placements, self._preferences.pace, now), now)
         return True
 
     def _remember(self) -> None:

@@ -410,7 +410,7 @@ class PlayedTable(TableScene):
     @property
     def sheet(self) -> KeySheet:
         """This table's part of the page of keys: the commands that exist here."""
-        return replace(self.keys, commands=[command for command in self.keys.commands if command.there(self)])
+        return replace(self.keys, commands=[command for command in self.keys.commands if command.available(self)])
 
     @abstractmethod
     def log_lines(self) -> Sequence[LogLine]:

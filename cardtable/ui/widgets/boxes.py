@@ -339,7 +339,7 @@ def _offset(align: Align, spare: int) -> int:
     return {Align.CENTRE: spare // 2, Align.END: spare}.get(align, 0)
 
 
-_AMPLE = 1 << 16  # pixels: room in which nothing wraps
+_AMPLE = 1 << 16  # pixels: enough that nothing wraps
 
 
 def _half(shown: Sequence[Widget]) -> int:
@@ -547,9 +547,9 @@ class RuleLine(Widget):
 
 
 _BAR = 8  # units
-_BLEED = 8  # units that shadows and rings may reach beyond the sides
+_BLEED = 8  # units that shadows and rings may extend beyond the sides
 _NOTCH = 72  # units per notch of the wheel
-_LEAST = 132  # units: three buttons high, below which scrolling is no use
+_LEAST = 132  # units: the height of three buttons, below which scrolling is useless
 
 
 class Scroll(Widget):
@@ -615,7 +615,7 @@ class Scroll(Widget):
         self._full = max(needed, rect.height)
         self._offset = min(self._offset, self.max_offset)
         self.focusable = self.max_offset > 0
-        # Where something inside can have the keyboard, its keys reach this too, and the scroll is no stop of its own.
+        # If something inside is focusable, its keys reach this too, so it is not a tab stop itself.
         self.tab_stop = not any(part.focusable for part in walk(self._child))
         self._child.arrange(painter, pygame.Rect(rect.x, rect.y + pad - self._offset, width, self._full - 2 * pad))
 
@@ -712,7 +712,7 @@ class Scroll(Widget):
     def _groove(self) -> pygame.Rect:
         width = max(1, self._bar_width)
         inset = width // 2
-        away = width if self._over else width // 4  # from the edge, which over a margin is that of the window
+        away = width if self._over else width // 4  # from the edge; over a margin that is the edge of the window
         return pygame.Rect(
             self.rect.right - width - away, self.rect.y + inset, width, max(1, self.rect.height - 2 * inset)
         )

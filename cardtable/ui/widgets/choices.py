@@ -354,7 +354,7 @@ class PictureChoice(PartsChoice[T]):
         gap = painter.px(Gap.M)
         fit = max(1, (width + gap) // (wide + gap))
         rows = -(-len(self._options) // fit)
-        columns = -(-len(self._options) // rows)  # rows of equal length: no picture is alone in the last one
+        columns = -(-len(self._options) // rows)  # rows of equal length, so that no picture is alone in the last one
         steps = [divmod(at, columns) for at in range(len(self._options))]
         return [pygame.Rect(column * (wide + gap), row * (high + gap), wide, high) for row, column in steps]
 
@@ -377,7 +377,7 @@ class ListBox(Control[int]):
 
     role = WidgetRole.LIST
     radius = Radius.SMALL
-    ringed = False  # the lit row shows where the keyboard is
+    ringed = False  # the highlighted row shows the focus
 
     def __init__(self, rows: Sequence[ListRow], chosen: int | None, *, label: str = "") -> None:
         super().__init__(label=label, focusable=True)

@@ -655,7 +655,7 @@ def number_pad(field: TextField, *, label: str, erase: str) -> Widget:
     return ColumnGrid(buttons, columns=_ACROSS, gap=Gap.XS, label=label)
 
 
-_WORDS = 150  # units: the least room for words beside a control
+_WORDS = 150  # units: the least width of text beside a control
 _CONTROL = 280  # units: the common width of controls on the right
 
 
@@ -666,7 +666,7 @@ class _Common(Column):
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
         common = min(width, painter.px(_CONTROL))
         wide = super()._size(painter, common)[0]
-        return max(wide, common), super()._size(painter, width)[1]  # high as it will be, should it get all the width
+        return max(wide, common), super()._size(painter, width)[1]  # its height if it gets the whole width
 
 
 class _FirstLine(Column):
@@ -679,7 +679,7 @@ class _FirstLine(Column):
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
         wide, high = super()._size(painter, width)
-        if not width:  # rather a line of its own than squeezed to its longest word
+        if not width:  # ask for a line of its own rather than be squeezed to the longest word
             wanted = super()._size(painter, painter.px(_CONTROL))[0]
             wide = max(wide, min(wanted, painter.px(_WORDS)))
         return wide, max(high, painter.target(BODY)) if self._bare else high

@@ -52,7 +52,7 @@ from cardtable.ui.widgets.text import Heading, Icon, Label, Prose, Span
 from cardtable.ui.widgets.widget import Align, FingerDrag, Widget, WidgetRole, adopt, aligned, growing
 
 _STAR = 14  # units: side of a star
-_CROWDED = 14  # units: points nearer to each other than this have no dots
+_CROWDED = 14  # units: points closer together than this have no dots
 
 
 class ChartKind(Enum):
@@ -332,7 +332,7 @@ class Chart(Widget):
         for index in range(0, len(self._points), each):
             text = self._points[index].label
             if index and text == self._points[index - each].label:
-                continue  # of one day the first
+                continue  # only the first of the same name
             colour = painter.theme.text if self._lit(index) else painter.theme.muted
             painter.write(surface, text, CAPTION, colour, self._name_left(painter, index), y)
 

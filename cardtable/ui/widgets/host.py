@@ -31,8 +31,8 @@ from cardtable.ui.widgets.widget import Clipboard, Hold, Layer, Widget, lineage,
 
 GroundPainter = Callable[[pygame.Surface, pygame.Rect], None]
 
-_MOST_RECTS = 10  # with more damaged places than this, the nearest are joined
-_TOO_MANY = 40  # with more than this, all are joined
+_MOST_RECTS = 10  # above this number of damaged areas, the nearest are joined
+_TOO_MANY = 40  # above this number, all are joined
 
 
 class Trees:

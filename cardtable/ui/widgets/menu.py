@@ -91,7 +91,7 @@ class Toolbar(Row):
 def item_of(command: AnyBound, texts: Catalogue) -> MenuItem:
     """The menu entry of a command."""
     shortcut = command.command
-    return MenuItem(texts.text(shortcut.words), command.run, command.icon, shortcut, command.can)
+    return MenuItem(texts.text(shortcut.words), command.run, command.icon, shortcut, command.enabled)
 
 
 def button_of(command: AnyBound, texts: Catalogue) -> IconButton:
@@ -100,7 +100,7 @@ def button_of(command: AnyBound, texts: Catalogue) -> IconButton:
     return IconButton(command.icon, texts.text(shortcut.words), command.run, shortcut=shortcut)
 
 
-_MARK = 3  # units: the line under the chosen name
+_MARK = 3  # units: the line below the chosen name
 
 
 class Tab(Struct, frozen=True):
@@ -227,8 +227,10 @@ class Tabs(Column, Control[int]):
         return True
 
 
-_ENDLESS = 1_000_000  # pixels: no title is wider than that
-_HANG = -(TARGET - ICON) / 2  # the room around an icon hangs out, so that the icon itself is in line with the page
+_ENDLESS = 1_000_000  # pixels: wider than any title
+_HANG = (
+    -(TARGET - ICON) / 2
+)  # the padding of an icon button extends outwards, so that the icon is aligned with the page
 
 
 class Header(Row):

@@ -26,7 +26,7 @@ class PressTracker:
         self._pressed: Widget | None = None
         self._swept = True  # the widget pressed last is gone
         self._ignored_since: float | None = None  # since when quick clicks are ignored
-        self._late: PointerDown | None = None  # a press that waits until it is clear that the finger does not scroll
+        self._late: PointerDown | None = None  # a press held back until it is clear that the finger does not scroll
 
     @property
     def is_pending(self) -> bool:

@@ -329,7 +329,7 @@ class Toasts(Layer):
         self._slips: list[_Slip] = []
         self._screen = pygame.Rect(0, 0, 0, 0)
         self._now = 0.0
-        self.over: pygame.Rect | None = None  # the part of the screen where messages may lie; None: all of it
+        self.over: pygame.Rect | None = None  # the part of the screen for toasts; None: all of it
 
     @override
     def children(self) -> Sequence[Widget]:
@@ -410,7 +410,7 @@ class Toasts(Layer):
 
 
 _WIDE = 560  # units
-_DIM = 105  # of 255: what is left of the light below
+_DIM = 105  # of 255: the brightness of the screen below
 
 
 class Dialog(Layer):

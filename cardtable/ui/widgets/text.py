@@ -33,8 +33,8 @@ from cardtable.ui.widgets.widget import Align, Described, Widget, WidgetRole
 
 _TOKENS = re.compile(r"\n|[ \t]+|[♠♥♦♣]|[^ \t\n♠♥♦♣]+")
 _BREAKS = re.compile(r"[\n♠♥♦♣]")
-_SUIT_SHARE = 0.86  # of the em: a suit sign as tall as a capital with its overshoot
-_DOUBT = 8  # pixels by which words measured alone may miss a short line
+_SUIT_SHARE = 0.86  # of the em: a suit symbol as tall as a capital with its overshoot
+_DOUBT = 8  # pixels by which the sum of words may differ from a short line
 _LEADING = 1.12  # of the font's own line height: comfortable for paragraphs
 
 
@@ -367,7 +367,7 @@ class Icon(Widget):
 
 _ARROWS = {"left": "chevron-left", "right": "chevron-right", "up": "chevron-up", "down": "chevron-down"}
 _BETWEEN = "/"
-_HIGH = 28  # units: a key beside text, which is no target
+_HIGH = 28  # units: a key beside text, which cannot be pressed
 
 
 class KeyCaps(Widget):

@@ -152,22 +152,22 @@ class Widget:
     live: ClassVar[Live] = Live.OFF
     edits_text: ClassVar[bool] = False
     finger_drag: ClassVar[FingerDrag] = FingerDrag.PAGE
-    on_paper: bool = False  # it and its parts have the colours of paper
+    on_paper: bool = False  # it and its children use the colours of paper
     acts_on_press: ClassVar[bool] = False  # a finger may only want to scroll, so the press waits
 
     def __init__(self, *, label: str = "", hint: str = "", focusable: bool = False) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.clip: pygame.Rect | None = None  # what a scrolling widget lets through
+        self.clip: pygame.Rect | None = None  # the visible area of a scrolling widget
         self.face: pygame.Rect | None = None  # the control itself, without the message below it
         self.parent: Widget | None = None
         self.host_here: WidgetHost | None = None  # set on the root of a screen or a layer only
-        self.serial = next(_SERIALS)  # tells it from all other widgets there ever were
+        self.serial = next(_SERIALS)  # unique among all widgets ever made
         self.label = label
         self.hint = hint
         self.note = ""  # the explanation beside it, for screen readers
         self.shortcut: Command[Any] | None = None  # its key is shown in the tooltip
         self.focusable = focusable
-        self.tab_stop = True  # False: can have the keyboard, but Tab passes by
+        self.tab_stop = True  # False: focusable, but skipped by Tab
         self.enabled = True
         self.visible = True
         self.grow = 0.0
@@ -344,9 +344,9 @@ class Layer(Widget):
     """A part of the interface above the screen; the host opens and closes it."""
 
     hold: ClassVar[Hold] = Hold.POPUP
-    leads: ClassVar[bool] = False  # Tab comes to its parts first, although it is above the others
-    shows_below = False  # the screen below stays visible, although it cannot be used
-    appears_unasked: ClassVar[bool] = False  # as it appears, what is pressed was meant for what it covers
+    leads: ClassVar[bool] = False  # its widgets come first in the tab order
+    shows_below = False  # the screen below stays visible to screen readers
+    appears_unasked: ClassVar[bool] = False  # a press as it appears was meant for what it covers
 
     def initial_focus(self) -> Widget | None:
         """The widget to focus when the layer opens; None for its first focusable one."""

@@ -225,7 +225,7 @@ def test_of_a_game_without_a_solver_no_deal_is_said_to_be_winnable(box, visit, m
     names = [text for _, text in visit(box.services.screens.calendar(None)).find("Patiences", TabBar)._values]
     assert names == ["Klondike", "Golf", "Alexander the Great", "Chinese Wall", *NEWER]
     commands = {each.command.name: each for each in visit(table(box, "elevens")).screen.commands()}
-    assert not commands["calendar"].there
+    assert not commands["calendar"].available
     home = visit(box.services.screens.home()).screen
     home.look_at_days()
     assert len(home._day.won) == len(names)

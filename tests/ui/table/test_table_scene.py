@@ -186,7 +186,7 @@ def test_the_same_deal_again_is_asked_for_and_can_be_taken_back(driver: Driver) 
 def test_a_game_that_was_put_aside_is_gone_on_with_from_the_menu(driver: Driver, kind: str) -> None:
     scene = begin(driver, kind)
     sitting = scene.sitting
-    assert not any(each.command.name == "aside" and each.there for each in scene.commands())
+    assert not any(each.command.name == "aside" and each.available for each in scene.commands())
     kept = driver.services.store.load(sitting.match.record_id)
     other = replace(kept, id=77, record=replace(kept.record, elapsed=3700.0))
     driver.services.store.put(other)
@@ -234,7 +234,7 @@ def test_all_stay_where_they_are_when_none_is_chosen(driver: Driver) -> None:
 def offered(driver: Driver) -> None:
     """The dialog with the games that were put aside, as the menu opens it."""
     (command,) = (each for each in table_of(driver).commands() if each.command.name == "aside")
-    assert command.there
+    assert command.available
     command.run()
     driver.frame()
 
