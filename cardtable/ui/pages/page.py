@@ -1,4 +1,4 @@
-"""The frame of every page: a heading with the way back, and the content below it; and the date of today."""
+"""The frame of every page: a heading with the way back, and the content below it; and today's date."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from cardtable.ui.widgets.screen import BACK, Toast, WidgetScreen
 from cardtable.ui.widgets.widget import Widget, growing, walk
 
 WIDE = 1280
-"""Units: no page grows wider, so that what belongs together stays together on a large screen."""
+"""Units: the greatest width of a page, which keeps related things together on a large screen."""
 
 LOW = 480
-"""Units of height below which a page has a small head."""
+"""Units of height below which a page has a small heading."""
 
 READING = 1016
-"""Units: the same for pages of text, whose lines then have about 70 letters."""
+"""Units: the greatest width of a page of text, with lines of about 70 letters."""
 
 
 class PageScene(WidgetScreen):
@@ -42,11 +42,11 @@ class PageScene(WidgetScreen):
 
     @abstractmethod
     def title(self) -> str:
-        """The heading of the page."""
+        ...
 
     @abstractmethod
     def content(self) -> Widget:
-        """The content below it; takes all the room."""
+        """The content below the heading; takes all the room."""
 
     def note(self) -> str:
         """A line below the title."""
@@ -81,7 +81,7 @@ class PageScene(WidgetScreen):
 
     @override
     def layout(self, width: int, height: int, scale: float) -> None:
-        """In a low window the head of the page is small: the room is for what the page is about."""
+        """In a low window the heading is small, to leave room for the content."""
         low = height / scale < LOW
         if low is not self._low:
             self._low = low
@@ -90,7 +90,7 @@ class PageScene(WidgetScreen):
 
     @override
     def rekeyed(self) -> None:
-        """The page may name keys."""
+        """Rebuilds the page, which may name keys."""
         self.rebuild()
 
     @override
@@ -99,7 +99,7 @@ class PageScene(WidgetScreen):
 
     @override
     def resume(self, result: object) -> None:
-        """A page that is longer than the window, or a part of it, scrolls by the arrow keys from the first moment."""
+        """A page longer than the window, or a part of it, scrolls by the arrow keys at once."""
         super().resume(result)
         self.stage.settle()
         if self.stage.focused is None:
@@ -108,19 +108,19 @@ class PageScene(WidgetScreen):
 
     @override
     def update(self, now: float) -> Transition | None:
-        """Cards that have been painted meanwhile take the place of blurred ones."""
+        """Cards painted meanwhile replace blurred ones."""
         self._now = now
         if self._s.faces.collect():
             self.refresh()
         return super().update(now)
 
     def offer_undo(self, text: str, undo: Action) -> None:
-        """Say what was done, with a way back for ten seconds."""
+        """Says what was done, with an undo button for ten seconds."""
         button = self.text("play.undo")
         self.toast(Toast(text, FULL.undo_abandon, button=button, action=undo, icon="undo"))
 
     def tell_saved(self, text: str) -> None:
-        """Say that a file was written, with a way to the data folder."""
+        """Says that a file was written, with a button that opens the data folder."""
         show, action = self.text("settings.open_folder"), self._s.shell.open_data_folder
         self.toast(Toast(text, button=show, action=action, icon="check", ink=Ink.GOOD))
 
@@ -129,16 +129,16 @@ class PageScene(WidgetScreen):
         return self._s.texts.text(key, **fields)
 
     def leave_page(self) -> Transition:
-        """One step back, for buttons."""
+        """Goes one step back, for buttons."""
         return Pop()
 
     @property
     def about(self) -> str:
-        """The game that the page is about; "" when it is about none, or about all."""
+        """The id of the page's game; "" if it is about none, or about all."""
         return ""
 
     def rules(self) -> Transition:
-        """The rules of the game that the page is about; of a page about none all keys are the help there is."""
+        """The rules of the page's game; without a game, all keys, the only help there is."""
         return Push(self._s.screens.rules(self.about)) if self.about else self.keys()
 
     def keys(self) -> Transition:
@@ -147,24 +147,24 @@ class PageScene(WidgetScreen):
 
 
 def text_tool(button: Button) -> Widget:
-    """A button with text for the head of a page, whose right edge is in line with the page (icons hang out a little)."""
+    """A button with text for the heading of a page, with its right edge aligned to the page (icons extend a little)."""
     return Row([button], padding=((TARGET - ICON) / 2, 0))
 
 
 PAGE: tuple[Command[PageScene], ...] = (TO_RULES.by(PageScene.rules), TO_KEYS.by(PageScene.keys))
-"""What every page can do besides going back."""
+"""The commands of every page besides going back."""
 
 
 _AGAIN = 3600.0
-"""Seconds after which it is looked again where midnight did not come when it should: the clock was put back."""
+"""Seconds until the next look if midnight did not come in time: the clock was put back."""
 
 
 Today = tuple[int, int, int]
-"""Year, month and day, as the calendar on the wall has them."""
+"""Year, month and day by the local calendar."""
 
 
 class DayWatch:
-    """The date is that of ``world``; times of ``look`` and ``wake_at`` are those of the scenes."""
+    """Watches for a new day. The date is that of ``world``; times of ``look`` and ``wake_at`` are those of the scenes."""
 
     def __init__(self, world: World) -> None:
         self._world = world
