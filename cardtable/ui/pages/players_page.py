@@ -54,24 +54,23 @@ from cardtable.ui.widgets.widget import Align, Control, FingerDrag, Widget, Widg
 
 _DOT, _APART = 4.0, 7.0  # units: a dot of the handle, and from one to the next
 _SHARES, _SORT = (1.2, 2.2), (0.75, 1.65)
-"""A name and what follows it share the width of the page; so do the colour and the kind of a player."""
+"""How a name and the rest share the width of the page; and how colour and kind of a player share theirs."""
 
 _LEAST, _LEAST_SORT = 230, 104
-"""Units: with less the name has a line of its own, and at last each of the three."""
+"""Units: with less room the name has a line of its own, and at last each of the three."""
 
 
 _LEAST_PICTURE, _MOST_PICTURE = 110, 240
-"""Units high: with less there is no picture of the game, with more it does not grow."""
+"""Units of height: with less there is no picture of the game, with more it does not grow."""
 
 
 def sitters(players: Sequence[Player]) -> Sequence[Sitter]:
-    """How the players at the table look."""
     shown = zip(players, portraits(players), strict=True)
     return [Sitter(portrait, colour_of(player.colour), not player.is_person) for player, portrait in shown]
 
 
 def ways_of_playing(texts: Catalogue, players: Sequence[Player]) -> str:
-    """In words, how the computer players among them play, each way once, the weakest first."""
+    """The levels of the computer players in words, each once, the weakest first."""
     ways = {player.bot for player in players}
     words = [texts.text(f"players.way.{bot}") for bot in BOTS if bot in ways]
     if words and not people(players):
@@ -101,7 +100,6 @@ class PlayersScene(PageScene):
 
     @property
     def players(self) -> Sequence[Player]:
-        """Those who sit there now."""
         return made_distinct(self._all[: self._count])
 
     @property
@@ -153,13 +151,13 @@ class PlayersScene(PageScene):
 
     @override
     def resume(self, result: object) -> None:
-        """Back from the house rules, where the number of players and the length of the match may have been changed."""
+        """Updates after the house rules, which can change the number of players and the length of the match."""
         super().resume(result)
         if self._rules.look():
             self._counted(usual(self._game, self._rules.shown))
 
     def start(self) -> Transition | None:
-        """Save the players and deal; asks first if a match is under way."""
+        """Saves the players and deals; asks first if a match is under way."""
         waiting = unfinished(self._s.store, self._game.info.id, 1)
         asks = self._s.preferences.now.confirm_abandon and waiting
         if not asks:
@@ -181,11 +179,11 @@ class PlayersScene(PageScene):
         return Replace(self._s.screens.table(desk.deal(self._game.info.id, players=players)))
 
     def _take_up(self, aside: Kept) -> Transition:
-        """Go on with an unfinished match."""
+        """Goes on with an unfinished match."""
         return Replace(self._s.screens.table(self._s.desk.take_up(aside)))
 
     def _unfinished(self) -> None:
-        """Choose one of the unfinished matches."""
+        """Lists the unfinished matches."""
         asides = unfinished(self._s.store, self._game.info.id, MOST_ASIDE)
         self.stage.open(
             aside_dialog(self._s.texts, UNFINISHED, asides, lambda aside: self.stage.go(self._take_up(aside)))
@@ -218,7 +216,7 @@ class PlayersScene(PageScene):
         return _SeatLine(grip, picker, name, colour, kind, row)
 
     def _colours(self, seat: int) -> Sequence[Choosable[SeatColour]]:
-        """All colours; one in use is shown with whoever has it, and cannot be chosen."""
+        """All colours; one in use is shown with its owner and cannot be chosen."""
         has = {player.colour: player.name for at, player in enumerate(self.players) if at != seat}
         return [
             Choosable(
@@ -232,7 +230,7 @@ class PlayersScene(PageScene):
         ]
 
     def _name_problem(self, seat: int, text: str) -> str:
-        """Why a name cannot be had as it is typed."""
+        """Why a name is not accepted as typed."""
         name = tidy(text)
         if not name:
             return self.text("players.no_name")
@@ -247,7 +245,7 @@ class PlayersScene(PageScene):
         return "" if called == name else self.text("players.name_taken", name=name, other=called)
 
     def _gripped(self, seat: int, to: float | SeatStep | None) -> None:
-        """The grip of ``seat`` moves a player, who is lit while a pointer carries them."""
+        """Moves a player by the grip of ``seat``; the player is lit while a pointer carries them."""
         if isinstance(to, SeatStep):
             self._move(seat, seat + to.value)
         elif to is None:
@@ -274,7 +272,7 @@ class PlayersScene(PageScene):
         return picker.then(partial(self._pictured, seat))
 
     def _pictured(self, seat: int, portrait: str) -> None:
-        """Whoever had that portrait gets the one that is given up for it."""
+        """Gives the previous owner of that portrait the one that is given up for it."""
         before = portraits(self.players)
         for other, had in enumerate(before):
             if had == portrait:
@@ -293,7 +291,7 @@ class PlayersScene(PageScene):
         self._tell()
 
     def _tell(self) -> None:
-        """Every line shows who sits there now; none before the page is shown."""
+        """Updates every line; none before the page is shown."""
         for seat, (line, sitter) in enumerate(zip(self._lines, sitters(self.players), strict=False)):
             player = self._all[seat]
             line.picker.sitter = sitter
@@ -306,15 +304,15 @@ class PlayersScene(PageScene):
         self._ways.text = ways_of_playing(self._s.texts, self.players)
 
     def _judge(self) -> None:
-        """Say at each name that cannot be had as it is typed why not."""
+        """Says at each name that is not accepted why."""
         for seat, line in enumerate(self._lines):
             line.name.message = self._name_problem(seat, line.name.text)
 
 
 class MatchRules:
-    """The house rules of the next match as rows of controls for a number of players; each change is saved at once.
+    """The house rules of the next match as rows of controls; each change is saved at once.
 
-    ``shown`` are the saved rules as the controls show them.
+    ``shown``: the saved rules as the controls show them.
     """
 
     def __init__(self, services: Services, game_id: str) -> None:
@@ -327,12 +325,11 @@ class MatchRules:
         return self._s.preferences.now.options.get(self._game.info.id, {})
 
     def look(self) -> bool:
-        """Whether the saved rules were changed elsewhere since they were shown."""
+        """Whether the saved rules were changed elsewhere."""
         before, self.shown = self.shown, self._saved()
         return before != self.shown
 
     def save(self, key: str, value: str | int) -> None:
-        """Save one house rule."""
         game_id = self._game.info.id
         save_rules(self._s, game_id, {**saved_rules(self._s, game_id), key: value})
         self.shown = self._saved()
