@@ -327,7 +327,7 @@ def _rescued_in_place(path: Path) -> CliAnswer:
         if not is_kept(path):
             raise BadInput(f"{path}: no such file")
         aside = aside_name(path)
-        found = rebuild(path, is_told=True)
+        found = rebuild(path, has_notice=False)
     finally:
         lock.release()
     data, code = _read_of(found)

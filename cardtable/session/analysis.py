@@ -184,9 +184,9 @@ class Forecaster(Asker):
         game, seen = self._match.game, seen_texts(self._match, ply)
         question = ForecastQuestion(game.info.id, seen, ways, NODES, stop_at)
         plies = self._match.history.texts[:ply]
-        self._asked = self._worker.ask(question, lambda answer: self._hear(plies, stop_at, answer))
+        self._asked = self._worker.ask(question, lambda answer: self._take_answer(plies, stop_at, answer))
 
-    def _hear(self, plies: _Plies, stop_at: _StopAt, found: Forecast | None) -> None:
+    def _take_answer(self, plies: _Plies, stop_at: _StopAt, found: Forecast | None) -> None:
         self._asked = None
         if found is None or self._plies is None:
             return
@@ -291,9 +291,9 @@ class Hinter(Asker):
     def _ask(self) -> None:
         if self._worker is not None and self._coming:
             state, question = self._state, self._coming.pop(0)
-            self._asked = self._worker.ask(question, lambda tips: self._hear(state, tips), urgent=True)
+            self._asked = self._worker.ask(question, lambda tips: self._take_answer(state, tips), urgent=True)
 
-    def _hear(self, state: AnyState | None, tips: tuple[Tip, ...] | None) -> None:
+    def _take_answer(self, state: AnyState | None, tips: tuple[Tip, ...] | None) -> None:
         if state is None or state is not self._state:
             return
         self._asked = None
@@ -609,9 +609,9 @@ class Reviewer(Asker):
             return
         question = self.findings.question(self._near)
         if question is not None:
-            self._asked = self._worker.ask(question.question, lambda answer: self._hear(question, answer))
+            self._asked = self._worker.ask(question.question, lambda answer: self._take_answer(question, answer))
 
-    def _hear(self, question: ReviewQuestion, answer: Any) -> None:
+    def _take_answer(self, question: ReviewQuestion, answer: Any) -> None:
         self._asked = None
         if answer is None:
             self.failed = True
@@ -634,10 +634,10 @@ class BestOfDeals(Asker):
         if self._asked is None and not self.failed and self._worker is not None and None in known:
             deal = self._deals[known.index(None)]
             question = PositionQuestion(self._game, deal.number, (), dict(deal.options), (), 0, REVIEW_NODES)
-            self._asked = self._worker.ask(question, lambda verdict: self._hear(deal, verdict))
+            self._asked = self._worker.ask(question, lambda verdict: self._take_answer(deal, verdict))
         return known
 
-    def _hear(self, deal: Setup, verdict: Verdict | None) -> None:
+    def _take_answer(self, deal: Setup, verdict: Verdict | None) -> None:
         self._asked = None
         if verdict is None or verdict.best is None or not verdict.best_proven:
             self.failed = True

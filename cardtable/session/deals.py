@@ -119,9 +119,9 @@ class DayDeals:
         number = chained(game.info.id, day, k)
         options = dict(complete(game.info.options, {}))
         question = WinnableQuestion(game.info.id, options, tuple(dealt_together(game, number, options)), DAY_LIMIT)
-        worker.ask(question, lambda won: self._hear(worker, game, day, k, won))
+        worker.ask(question, lambda won: self._take_answer(worker, game, day, k, won))
 
-    def _hear(self, worker: Asking, game: AnyGame, day: date, k: int, won: bool | None) -> None:
+    def _take_answer(self, worker: Asking, game: AnyGame, day: date, k: int, won: bool | None) -> None:
         key = game.info.id, day
         if won is False:
             self._try(worker, game, day, k + 1)
@@ -380,9 +380,9 @@ class DealChoice:
         number = self._world.fresh_deal()
         question = WinnableQuestion(game.info.id, dict(options), tuple(dealt_together(game, number, options)), LIMIT)
         self._tried[key_of(game, options)] += 1
-        self._asked = worker.ask(question, lambda won: self._hear(game, options, number, won), idle=True)
+        self._asked = worker.ask(question, lambda won: self._take_answer(game, options, number, won), idle=True)
 
-    def _hear(self, game: AnyGame, options: Options, number: int, won: bool | None) -> None:
+    def _take_answer(self, game: AnyGame, options: Options, number: int, won: bool | None) -> None:
         self._asked = None
         if won:
             key = key_of(game, options)

@@ -283,7 +283,7 @@ class SaveHandle:
 LONGEST_RUN = 108
 """No run of automatic moves is longer than two packs; a game that asks for more has a bug."""
 
-GoingOn = Callable[[AnyState], Move | None]
+FollowUp = Callable[[AnyState], Move | None]
 """The table's automatic move in a state after a person's ply; None: no more."""
 
 
@@ -396,8 +396,8 @@ class GameLog:
         if not self.is_over:
             self._save.close(status, self.state, self.outcome or self.game.settled(self.state))
 
-    def _commit(self, move: Move, going_on: GoingOn, now: float) -> Change:
-        """Makes a legal move and what the table adds to it (``going_on``). Raises IllegalMove for any other."""
+    def _commit(self, move: Move, follow_up: FollowUp, now: float) -> Change:
+        """Makes a legal move and what the table adds to it (``follow_up``). Raises IllegalMove for any other."""
         if move not in self.legal:
             raise IllegalMove(f"{move.text} is not legal here")
         before, first = self.state, self.history.cursor
@@ -408,7 +408,7 @@ class GameLog:
             step = self.game.apply(history.state, next_move)
             history = history.pushed(next_move, step.state, auto=bool(steps))
             steps.append(ChangeStep(step.state, step.cues, auto=len(steps) > 0))
-            next_move = going_on(history.state)
+            next_move = follow_up(history.state)
         texts = tuple(made.text for made in history.moves[first:])
         if first == self.history.floor and self.history.moves[first:]:  # another attempt, with its own clock
             self.clock = PlayClock()

@@ -17,7 +17,7 @@ from cardtable.kernel.errors import IllegalMove, LawBroken
 from cardtable.kernel.game import AnyGame, UndoPolicy, just_dealt
 from cardtable.kernel.moves import Gesture, Move, Refusal, resolve
 from cardtable.kernel.state import AnyState, Record, Seat, Tossed
-from cardtable.session.game_log import Answer, Change, Choose, GameLog, GoingOn, History, Kind, SaveHandle
+from cardtable.session.game_log import Answer, Change, Choose, FollowUp, GameLog, History, Kind, SaveHandle
 from cardtable.session.guide import Guide
 from cardtable.session.outside import PlayPolicy
 from cardtable.session.scores import ScoreKeeper, ScoreSheet
@@ -364,10 +364,10 @@ class TableGame(GameLog):
             return None
         return Refusal("table.not_your_turn", {"name": self.players[turn].name})
 
-    def _made(self, move: Move, now: float, going_on: GoingOn | None = None) -> Change:
+    def _made(self, move: Move, now: float, follow_up: FollowUp | None = None) -> Change:
         """Commits a ply, and what the table adds to it; starts the pause of a bot that acts next."""
         level = self._policy.level()
-        change = self._commit(move, going_on or (lambda state: self.game.automatic(state, level)), now)
+        change = self._commit(move, follow_up or (lambda state: self.game.automatic(state, level)), now)
         self._due = now + self._pause() if self._goes_on else None
         if self.to_act is not None and self.bot_to_act:
             self._thinking.begin(self.game, self.state, self.to_act, self.players[self.to_act].bot, self.legal)
@@ -380,13 +380,13 @@ def _name_of(game: AnyGame, state: AnyState, move: Move) -> str:
     return str((game.named(state, cards) if cards else game.laid(state, move)) or move.text)
 
 
-def unrolled(game: AnyGame, claim: Claim, seat: Seat) -> GoingOn:
+def unrolled(game: AnyGame, claim: Claim, seat: Seat) -> FollowUp:
     """The plies of a claim after its first: the claimed moves, with the only move of each other seat between and after
     them. They count as automatic. Raises LawBroken if the claim was not certain.
     """
     left, after = list(claim.moves[1:]), claim.after
 
-    def going_on(state: AnyState) -> Move | None:
+    def follow_up(state: AnyState) -> Move | None:
         nonlocal after
         if state.seat == seat and left:
             return _only(game, state, left.pop(0))
@@ -394,7 +394,7 @@ def unrolled(game: AnyGame, claim: Claim, seat: Seat) -> GoingOn:
             after -= 1
         return _only(game, state, None) if after >= 0 else None
 
-    return going_on
+    return follow_up
 
 
 def _only(game: AnyGame, state: AnyState, wanted: Move | None) -> Move:

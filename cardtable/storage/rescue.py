@@ -324,16 +324,16 @@ file under the third.
 """
 
 
-def rebuild(path: Path, *, was_killed: bool = False, is_told: bool = False) -> Gathered:
+def rebuild(path: Path, *, was_killed: bool = False, has_notice: bool = True) -> Gathered:
     """Read everything a home has, and replace its file if it is damaged or outdated. Raises StorageFailure, OSError.
 
     A kill at any moment leaves the old file or a complete new one, which the next opening puts in its place. The new
-    file has a notice for the person in it, unless that ``is_told``.
+    file has a notice for the person in it, if ``has_notice``.
     """
     found = gather_games(path, was_killed=was_killed)
     if found.complaint or found.is_earlier:
         lines = [*found.lines.values()]
-        if (found.complaint or found.lost) and not is_told:
+        if (found.complaint or found.lost) and has_notice:
             problem = StorageFailure(Code.PART_LOST if found.lost else Code.REBUILT, _said(found, path))
             lines.append(notice_line(problem, last_stamp(found.lines) + 1))
         write_database(lines, side_file(path, _FRESH), side_file(path, PART))  # from here on it counts

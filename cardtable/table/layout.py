@@ -1,9 +1,7 @@
-"""The interface of a fitted table: where each card is, its size, and its face if it may be seen. Every card has a
-token. Plain numbers in pixels; knows no game.
+"""The interface of a fitted table: where each card is, its size, and its face if it may be seen. Knows no game.
 
-Also the table of one person, fitted into an area: ``fit_grid`` leaves room for everything a plan may ever need;
-``fit_lying`` only for the present cards: columns that reach the edge first close their strips, and only then the cards
-become smaller.
+Also the table of one person: ``fit_grid`` leaves room for everything a plan may ever need; ``fit_lying`` only for the
+present cards: columns that reach the edge first close their strips, and only then the cards become smaller.
 """
 
 from __future__ import annotations

@@ -15,13 +15,13 @@ from cardtable.ui.services import Services
 
 
 def said_words(texts: Catalogue, said: Said | Amount | str, **more: str | int) -> str:
-    """The text of what a game says, with its other grammatical forms; ``more`` fills parameters that the game leaves open. A str stays
-    as it is.
+    """The text of what a game says, with its other grammatical forms; ``more`` fills parameters that the game leaves
+    open. A str stays as it is.
     """
     if isinstance(said, str):
         return said
     if isinstance(said, Amount):
-        return written(texts, said)
+        return amount_text(texts, said)
     params = {name: _filled(texts, value) for name, value in said.params.items()}
     return texts.phrase(said.key, **params, **more)
 
@@ -39,7 +39,7 @@ def _filled(texts: Catalogue, value: str | int | Amount | Said | Sequence[Said] 
     )
 
 
-def all_of(texts: Catalogue, parts: Sequence[str]) -> str:
+def joined_with_and(texts: Catalogue, parts: Sequence[str]) -> str:
     """Several texts joined with "and"; a grammatical form of the whole uses that form of each."""
     return _listed(texts, "list.and", parts)
 
@@ -56,7 +56,7 @@ def _listed(texts: Catalogue, key: str, parts: Sequence[str]) -> str:
     return Phrase(texts.text(key, first=first, last=last), form)
 
 
-def written(texts: Catalogue, amount: Amount) -> str:
+def amount_text(texts: Catalogue, amount: Amount) -> str:
     """A number with a true minus sign, in its form; money with its currency."""
     if amount.form is NumberForm.MONEY:
         return texts.text("party.money", amount=signed(texts, amount.number))
@@ -118,7 +118,7 @@ def difference_words(game: AnyGame, options: Options, texts: Catalogue) -> tuple
     )
 
 
-def marked(page: str, game: AnyGame, options: Options, texts: Catalogue) -> str:
+def with_house_rules(page: str, game: AnyGame, options: Options, texts: Catalogue) -> str:
     """The rules page, with the value added to each point about an option that differs from the source.
 
     That is the last point that has the option's name in italics.

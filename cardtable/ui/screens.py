@@ -25,13 +25,11 @@ class AllScreens:
     def __init__(self, services: Callable[[], Services]) -> None:
         self._services = services
         self.shelf = ReviewShelf()
-        """Reviews computed since the program began."""
 
     def home(self) -> Scene:
         return HomeScene(self._services())
 
     def game(self, game_id: str) -> Scene:
-        """The table with the unfinished game or a new one; if a game for several seats has neither, who plays."""
         services = self._services()
         settings = services.preferences.now
         if settings.last_game != game_id:
@@ -68,7 +66,6 @@ class AllScreens:
         return pages.history.RoundHistoryScene(self._services(), game_id)
 
     def review(self, record: Record) -> Scene:
-        """A finished game, move by move. Raises BadRecord or BadInput for an invalid record."""
         services = self._services()
         sitting = services.desk.trial(record, record.cursor)
         return pages.review_page.review_scene(
@@ -76,7 +73,6 @@ class AllScreens:
         )
 
     def shared(self, text: str) -> Scene:
-        """A shared deal as a new game, a finished game as a review, an unfinished one as a trial from its end."""
         shared, desk = read_shared(text), self._services().desk
         if not shared.whole:
             return self.table(desk.deal_shared(shared.record))
@@ -106,5 +102,4 @@ class AllScreens:
         return pages.settings_page.SettingsScene(self._services())
 
     def keys(self, *sheets: KeySheet, with_tables: bool = False) -> Scene:
-        """All keys, a sheet for each kind of screen; ``with_tables`` or without ``sheets`` also those of all tables."""
         return pages.keys_page.KeysScene(self._services(), sheets, with_tables=with_tables or not sheets)

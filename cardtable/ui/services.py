@@ -1,5 +1,5 @@
-"""What every screen may use, passed as a parameter and assembled only in ``program``; and the commands that lead from any screen to
-other pages.
+"""What every screen may use, passed as a parameter and assembled only in ``program``; and the commands that lead from
+any screen to other pages.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ class Screens(Protocol):
     def home(self) -> Scene: ...
 
     def game(self, game_id: str) -> Scene:
-        """The table with the unfinished game or a new one; if a game for several seats has neither, who plays."""
+        """The table with the unfinished game or a new one; a new game for several seats first asks who plays."""
         ...
 
     def table(self, sitting: Sitting[GameLog]) -> Scene: ...
@@ -192,7 +192,9 @@ class Shell:
         return Quit()
 
     def keep_file(self, name: str, content: bytes) -> Path | None:
-        """Write a new file with about that name into the data folder; its path, or None if that failed and the player was told."""
+        """Write a new file with about that name into the data folder; its path, or None if that failed and the player
+        was told.
+        """
         return None
 
     def back_up(self) -> Path | None:
@@ -207,9 +209,9 @@ class Shell:
 class Services(Struct, frozen=True):
     """What screens use.
 
-    ``world`` has the date and randomness; times of motion are parameters of screens. ``worker`` computes hints and moves in a process of
-    its own. ``deals`` are the daily and the wished-for ones. ``own_backs`` stores the player's own pictures, ``languages`` are the
-    available ones. Features whose service is None are missing.
+    ``world`` has the date and randomness; times of motion are parameters of screens. ``worker`` computes hints and
+    moves in a process of its own. ``deals`` are the daily and the wished-for ones. ``own_backs`` stores the player's
+    own pictures, ``languages`` are the available ones. Features whose service is None are missing.
     """
 
     painter: Painter

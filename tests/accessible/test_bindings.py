@@ -15,7 +15,7 @@ import pytest
 
 from cardtable.ui.accessible import bindings
 from cardtable.ui.accessible.bindings import (
-    PatientListener,
+    DeferredListener,
     ReaderRequest,
     connect_reader,
     may_have_reader,
@@ -244,7 +244,7 @@ def test_without_a_session_bus_nobody_can_listen_on_linux(tmp_path: Path) -> Non
 
 
 def test_who_comes_before_there_is_anything_to_hear_is_not_forgotten() -> None:
-    patient, real = PatientListener(), Heard()
+    patient, real = DeferredListener(), Heard()
     patient.begin()
     patient.request(ReaderRequest(1, AccessibleAction.CLICK))
     patient.hand_over(real)
@@ -252,7 +252,7 @@ def test_who_comes_before_there_is_anything_to_hear_is_not_forgotten() -> None:
     patient.end()
     patient.begin()
     assert real.told == ["begin", ReaderRequest(2, AccessibleAction.CLICK), "end", "begin"]
-    late, nobody = PatientListener(), Heard()
+    late, nobody = DeferredListener(), Heard()
     late.begin()
     late.end()
     late.hand_over(nobody)

@@ -276,7 +276,7 @@ def test_of_several_the_seat_is_chosen_and_nobody_elses_hand_is_seen(table: Driv
     assert all(ply.seat == 2 for ply in scene.findings.dearest())
     first = scene.steps[0]
     scene.findings._plies[first] = replace(scene.findings.ply(first), price=1.2)
-    other = scene.reworded().scene
+    other = scene.language_changed().scene
     for prices in ([row.note for row in each._rows() if row.note] for each in (scene, other)):
         assert "−1,200 kr." in prices
     assert other._panel.curve.label == "Krónur expected"

@@ -65,7 +65,7 @@ def seen(events: list[tuple[float, str]], until: float) -> list[tuple[str, float
     now = 0.0
     while now < until:
         while waiting and waiting[0][0] <= now:
-            shown.hear(waiting.pop(0)[1], now)
+            shown.caption(waiting.pop(0)[1], now)
         shown.update(now)
         if shown.shown and found and found[-1][0] == shown.shown:
             found[-1] = (shown.shown, found[-1][1], now)
@@ -98,7 +98,7 @@ def test_each_is_long_enough_to_be_read_and_the_weightiest_is_not_lost() -> None
 def test_what_is_not_shown_remembers_nothing() -> None:
     line = CaptionLine(TEXTS)
     line.show(visible=False)
-    line.hear("drop", 0.0)
+    line.caption("drop", 0.0)
     line.show(visible=True)
     assert line.text == ""
 

@@ -1,4 +1,5 @@
-"""The only module that knows AccessKit: its tree, its requests, its adapters for AT-SPI, UI Automation and NSAccessibility.
+"""The only module that knows AccessKit: its tree, its requests, its adapters for AT-SPI, UI Automation and
+NSAccessibility.
 
 The adapters for Windows and macOS were written by the documentation of the bindings and have never been run here.
 """
@@ -138,7 +139,7 @@ def may_have_reader(environ: Mapping[str, str], platform: str = sys.platform) ->
     return bool(environ.get("DBUS_SESSION_BUS_ADDRESS")) or (bool(runtime) and Path(runtime, "bus").exists())
 
 
-class PatientListener:
+class DeferredListener:
     """Stands in for the real listener until ``hand_over``; requests that come before that are dropped."""
 
     def __init__(self) -> None:
@@ -170,12 +171,12 @@ class EarlyPort(Struct, frozen=True):
     """A connection that was opened before the ``ScreenReader`` existed."""
 
     port: ReaderPort | None
-    listener: PatientListener
+    listener: DeferredListener
 
 
 def connect_early(window: int) -> EarlyPort:
     """Like ``connect_reader``, for a window that is about to be shown."""
-    listener = PatientListener()
+    listener = DeferredListener()
     return EarlyPort(connect_reader(listener, window), listener)
 
 
@@ -259,7 +260,7 @@ class _Handlers:
             self._listener.request(known)
 
 
-# -- to AccessKit ---------------------------------------------------------------------------------------------------------------
+# -- to AccessKit ------------------------------------------------------------------------------------------------------
 
 
 def tree_update(accesskit: Any, change: TreeChange) -> Any:
@@ -372,7 +373,7 @@ def _word_lengths(text: str) -> Sequence[int]:
     return lengths
 
 
-# -- from AccessKit ----------------------------------------------------------------------------------------------------------------
+# -- from AccessKit ----------------------------------------------------------------------------------------------------
 
 
 def request_of(accesskit: Any, request: Any) -> ReaderRequest | None:

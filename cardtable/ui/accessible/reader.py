@@ -1,7 +1,7 @@
 """Keeps screen readers up to date: builds a tree from the widgets, sends changes, and turns requests into input events.
 
-``accessible_tree`` builds the tree of what is visible and usable, ``Numbering`` finds what changed, ``ScreenReader`` sends it.
-Does nothing while no screen reader is connected. Knows no bus and no table; times are those of the scenes.
+``accessible_tree`` builds the tree of what is visible and usable, ``Numbering`` finds what changed, ``ScreenReader``
+sends it. Does nothing while no screen reader is connected. Knows no bus and no table; times are those of the scenes.
 """
 
 from __future__ import annotations
@@ -95,8 +95,8 @@ _SHORT = 12
 def accessible_tree(stage: WidgetHost, title: str, said: Sequence[Announcement] = (), count: int = 0) -> AccessibleTree:
     """The tree of a screen.
 
-    ``title`` is the window's name, which follows the screen's. ``said`` is to be read out now; ``count`` differs each time,
-    so that a repeated text is a new node.
+    ``title`` is the window's name, which follows the screen's. ``said`` is to be read out now; ``count`` differs each
+    time, so that a repeated text is a new node.
     """
     stage.settle()
     made = _TreeBuilder(stage.focused)
@@ -148,7 +148,9 @@ class _TreeBuilder:
         self._focused = focused
 
     def of(self, widget: Widget, above: str) -> list[NodeKey]:
-        """The nodes of a widget: its own, or those of its children if it needs none. ``above`` is the name of what it is in."""
+        """The nodes of a widget: its own, or those of its children if it needs none. ``above`` is the name of what it
+        is in.
+        """
         if not widget.visible:
             return []
         description = widget.described()
@@ -223,7 +225,8 @@ class _TreeBuilder:
         value = "" if description.on is not None or widget.accessible_parts() else description.value
         self.nodes[key] = AccessibleNode(
             description.role, name, value, "" if hint == name else hint, description.rect,
-            enabled=description.enabled, shortcut=description.shortcut, on=description.on, expanded=description.expanded, level=description.level,
+            enabled=description.enabled, shortcut=description.shortcut, on=description.on,
+            expanded=description.expanded, level=description.level,
             number=description.number, problem=description.problem, caret=description.caret,
             modal=isinstance(widget, Layer) and widget.hold is Hold.MODAL,
             actions=_actions(widget, description), children=tuple(children),
@@ -391,8 +394,9 @@ class Numbering:
 UPDATE_INTERVAL = 0.1
 """Seconds between two updates while a screen changes."""
 FIRST_TREE_DELAY = 0.2
-"""Seconds from the first frame after ``begin`` to the first tree. The caller of ``begin`` holds a lock until it returns, and
-it needs the main thread idle for that: a tree sent earlier could deadlock."""
+"""Seconds from the first frame after ``begin`` to the first tree. The caller of ``begin`` holds a lock until it
+returns, and it needs the main thread idle for that: a tree sent earlier could deadlock.
+"""
 ANNOUNCEMENT_INTERVAL = 0.5
 """Seconds between two announcements; those made in between are read out together, in order."""
 
@@ -418,7 +422,7 @@ class ScreenReader:
         self._bounds: Rectangle | None = None
         self._begins_at: float | None = None
 
-    # -- from any thread ---------------------------------------------------------------------------------------------------
+    # -- from any thread -----------------------------------------------------------------------------------------------
 
     def begin(self) -> None:
         """A screen reader connected."""
@@ -433,7 +437,7 @@ class ScreenReader:
         """A screen reader requests an action; it reaches the app as ``ActionRequested``."""
         self._app.post(lambda: self._pass_on(request))
 
-    # -- on the main thread ------------------------------------------------------------------------------------------------
+    # -- on the main thread --------------------------------------------------------------------------------------------
 
     @property
     def listening(self) -> bool:

@@ -1,4 +1,6 @@
-"""The app: the window, the stack of screens, and the order of work within a frame. Knows no game, no settings file and no widget."""
+"""The app: the window, the stack of screens, and the order of work within a frame. Knows no game, no settings file and
+no widget.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,9 @@ class AppListener:
         return False
 
     def farewell(self, scenes: Sequence[Scene]) -> Scene | None:
-        """A screen to show for a moment when a key ends the program; ``scenes`` are those on the stack. None to end at once."""
+        """A screen to show for a moment when a key ends the program; ``scenes`` are those on the stack. None to end at
+        once.
+        """
         return None
 
     def focus_changed(self, focused: bool) -> None:
@@ -143,10 +147,11 @@ class App:
     def run_frame(self, events: Iterable[InputEvent], now: float) -> None:
         """One frame: posted calls, ``events``, update, draw, present. Does not wait.
 
-        An event that changes the scene is the last of its frame: later ones wait for the next frame and the new scene, so what was
-        typed ahead arrives and no press reaches two screens.
+        An event that changes the scene is the last of its frame: later ones wait for the next frame and the new scene,
+        so what was typed ahead arrives and no press reaches two screens.
 
-        Raises the error of a scene unless ``AppListener.forgiven`` and the frame before succeeded; then the app goes home.
+        Raises the error of a scene unless ``AppListener.forgiven`` and the frame before succeeded; then the app goes
+        home.
         """
         try:
             self._frame(events, now)

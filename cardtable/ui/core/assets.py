@@ -22,7 +22,8 @@ class BrokenAssets(CardtableError):
 
 
 def assets_folder(package: Path | None = None, bundle: str | None = None) -> Path:
-    """The folder of icons, sounds, pages and faces: in a frozen bundle, in the package (a wheel), or in a checkout, in this order.
+    """The folder of icons, sounds, pages and faces: in a frozen bundle, in the package (a wheel), or in a checkout, in
+    this order.
 
     ``package`` is the folder of the ``cardtable`` package and ``bundle`` the unpacked folder of a frozen program; both
     are found when not given.

@@ -1,8 +1,8 @@
 """The time of the screens, the pace of frames, and the sleep between them.
 
-``AppTime`` counts, ``rest`` waits for the next frame, ``Waiter`` sleeps until the window system has an event (pygame's own wait
-polls a thousand times a second), ``WakeWatch`` notices that the machine slept. Signals are at the end: SDL turns SIGTERM and
-SIGINT into a closed window; the rest is here. Knows no screen.
+``AppTime`` counts, ``rest`` waits for the next frame, ``Waiter`` sleeps until the window system has an event (pygame's
+own wait polls a thousand times a second), ``WakeWatch`` notices that the machine slept. Signals are at the end: SDL
+turns SIGTERM and SIGINT into a closed window; the rest is here. Knows no screen.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ class Clock:
 class AppTime:
     """Seconds for scenes: real time, but a frame counts at most 0.1 s more than planned.
 
-    Every frame ends with a plan: the next frame is due at once (0), in so many seconds (a timer), or on the next event (None).
-    Time according to plan counts in full, so timers and clocks are right after a wait of any length. Time beyond the plan (a slow
-    frame, a suspended machine) counts for at most 0.1 s, so flying cards never jump and no pause is skipped unseen. ``skip`` takes
-    out a sleep of the machine while nothing was planned.
+    Every frame ends with a plan: the next frame is due at once (0), in so many seconds (a timer), or on the next event
+    (None). Time according to plan counts in full, so timers and clocks are right after a wait of any length. Time
+    beyond the plan (a slow frame, a suspended machine) counts for at most 0.1 s, so flying cards never jump and no
+    pause is skipped unseen. ``skip`` takes out a sleep of the machine while nothing was planned.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -91,13 +91,16 @@ POLL_SECONDS: Final = 1 / 30
 BlockingWait = Callable[[int], bool]
 
 SLEEP_SECONDS: Final = 5.0
-"""Seconds of unplanned delay, or of difference between the two clocks, that count as a sleep; no busy machine delays us as long."""
+"""Seconds of unplanned delay, or of difference between the two clocks, that count as a sleep; no busy machine delays us
+as long.
+"""
 
 
 class WakeWatch:
     """Notices that the machine slept: a rest took far longer than planned, or the wall clock jumped.
 
-    The monotonic clock includes sleep on Windows, but not on Linux and macOS; a stopped process is delayed on all of them.
+    The monotonic clock includes sleep on Windows, but not on Linux and macOS; a stopped process is delayed on all of
+    them.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -132,8 +135,8 @@ class WakeWatch:
 class Waiter:
     """Blocks the main thread until there is an event; any thread may wake it. ``watch`` checks after every nap.
 
-    ``naps``: the wait is cut into naps of one second, as Python notices Ctrl+C only between two calls and a machine that slept
-    sends no event. Not needed where signals wake the thread.
+    ``naps``: the wait is cut into naps of one second, as Python notices Ctrl+C only between two calls and a machine
+    that slept sends no event. Not needed where signals wake the thread.
     """
 
     def __init__(self, block: BlockingWait, watch: WakeWatch | None = None) -> None:
@@ -164,10 +167,11 @@ class Waiter:
 
 
 def rest(clock: Clock, waiter: Waiter, began: float, planned: float | None, rate: float) -> None:
-    """Wait until the frame after the one that began at ``began`` is due; ``rate`` is the screen's refresh rate in Hz, or 0.
+    """Wait until the frame after the one that began at ``began`` is due; ``rate`` is the screen's refresh rate in Hz,
+    or 0.
 
-    An event ends a long wait, but not the refresh interval: a mouse that reports a thousand times a second does not cause a
-    thousand frames.
+    An event ends a long wait, but not the refresh interval: a mouse that reports a thousand times a second does not
+    cause a thousand frames.
     """
     slot = began + 1.0 / (min(RATE_MOST, max(RATE_LEAST, rate)) if rate > 0 else RATE_UNKNOWN)
     if planned is None:
@@ -230,8 +234,8 @@ def hangup_as(ended: Callable[[], object]) -> Iterator[None]:
 
 @contextmanager
 def waking(wake: Callable[[], object]) -> Iterator[bool]:
-    """Call ``wake`` on a thread of its own at every signal that Python handles: handlers run on the main thread, and only after its
-    wait. Yields False where that is impossible: on Windows, and outside the main thread.
+    """Call ``wake`` on a thread of its own at every signal that Python handles: handlers run on the main thread, and
+    only after its wait. Yields False where that is impossible: on Windows, and outside the main thread.
     """
     if sys.platform == "win32" or not _is_main():
         yield False
@@ -249,8 +253,8 @@ def waking(wake: Callable[[], object]) -> Iterator[bool]:
 def box_ended_by_signals() -> Iterator[None]:
     """While a message box blocks the main thread, let signals that end programs close the box.
 
-    On X11 SDL shows it in a process of its own and waits for that, whatever signals come; Python's handlers run only after it.
-    So another thread gets the signal and kills that process.
+    On X11 SDL shows it in a process of its own and waits for that, whatever signals come; Python's handlers run only
+    after it. So another thread gets the signal and kills that process.
     """
     if sys.platform == "win32" or not _is_main():
         yield

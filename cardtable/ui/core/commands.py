@@ -1,7 +1,8 @@
-"""Commands (name, icon, keys, condition, action), from which bars, menus, tooltips and the page of keys are made; and keymaps.
+"""Commands (name, icon, keys, condition, action), from which bars, menus, tooltips and the page of keys are made; and
+keymaps.
 
-A ``Keymap`` says which keys mean which command: the default ones, a ready-made set, or the player's own. The navigation keys
-(arrows, Tab, Enter, Esc …) always stay; other keys can be given the same meaning.
+A ``Keymap`` says which keys mean which command: the default ones, a ready-made set, or the player's own. The navigation
+keys (arrows, Tab, Enter, Esc …) always stay; other keys can be given the same meaning.
 """
 
 from __future__ import annotations
@@ -63,15 +64,15 @@ def named_only(_: object) -> None:
 class Command(Struct, Generic[T_contra], frozen=True):
     """A command of an owner (a table, a page, the app), which is passed to its functions.
 
-    ``words`` is the text key of its name, ``icon`` its icon or a function that returns it. ``keys`` are the default keys, such as
-    ``"ctrl+shift+z"``, with modifiers in the order ctrl, alt, shift; the first one is shown. ``Keymap`` has those in force.
-    ``also`` are other names of the same keys, not shown. ``line`` is the text key of its line on the page of keys, where several
-    commands share one.
+    ``words`` is the text key of its name, ``icon`` its icon or a function that returns it. ``keys`` are the default
+    keys, such as ``"ctrl+shift+z"``, with modifiers in the order ctrl, alt, shift; the first one is shown. ``Keymap``
+    has those in force. ``also`` are other names of the same keys, not shown. ``line`` is the text key of its line on
+    the page of keys, where several commands share one.
 
-    ``available``: the owner has the command at all. ``enabled``: it would do something now; otherwise its button is disabled, while its key
-    still calls ``act``, which says why not. ``when``: its keys mean this command now; otherwise they go to the next one. ``tooltip``:
-    what the tooltip adds to the name. ``first``: it gets its keys before the focused widget. ``repeats``: it is repeated
-    while its key is held.
+    ``available``: the owner has the command at all. ``enabled``: it would do something now; otherwise its button is
+    disabled, while its key still calls ``act``, which says why not. ``when``: its keys mean this command now; otherwise
+    they go to the next one. ``tooltip``: what the tooltip adds to the name. ``first``: it gets its keys before the
+    focused widget. ``repeats``: it is repeated while its key is held.
     """
 
     name: str
@@ -182,7 +183,7 @@ def key_combination(event: KeyDown) -> str:
     return "+".join([*held, event.key])
 
 
-# -- names of keys -----------------------------------------------------------------------------------------------
+# -- names of keys -----------------------------------------------------------------------------------------------------
 
 _NAMES = {
     "ctrl": "Ctrl",
@@ -238,7 +239,7 @@ def in_own_words(keys: str, names: Mapping[str, str]) -> str:
     return "+".join(names.get(part, part) for part in parts_of(keys)) if keys else ""
 
 
-# -- commands of several screens ------------------------------------------------------------------------
+# -- commands of several screens ---------------------------------------------------------------------------------------
 
 HOME: Command[object] = Command(
     "home", "play.home", lambda _: GoHome(), ("ctrl+o",), "back", OfferedIn.FIRST, Group.PLACES

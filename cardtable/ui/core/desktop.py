@@ -1,8 +1,8 @@
 """The desktop: its monitors, where a window is on them, and what only SDL knows of both.
 
-A layout is a set of monitors and their positions. Each layout has its own remembered window place (``WindowPlace``, a line in the
-settings). pygame hides most of this, so the SDL library that pygame loaded is called with ctypes; without it a single monitor
-is known by its size, and several are unknown.
+A layout is a set of monitors and their positions. Each layout has its own remembered window place (``WindowPlace``, a
+line in the settings). pygame hides most of this, so the SDL library that pygame loaded is called with ctypes; without
+it a single monitor is known by its size, and several are unknown.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 _LATER: Final = ("pygame.mixer", "pygame.mixer_music", "pygame.pkgdata", "pygame.system", "pygame._debug")
-"""Parts of pygame that take two thirds of its loading time: sound, and what only describes or debugs a program. This module is the
-first to import pygame and leaves them out; each can still be imported by name.
+"""Parts of pygame that take two thirds of its loading time: sound, and what only describes or debugs a program. This
+module is the first to import pygame and leaves them out; each can still be imported by name.
 """
 
 if "pygame" not in sys.modules:
@@ -137,7 +137,9 @@ def usual_size(monitor: Monitor) -> WindowSize:
 
 
 def fitting_size(size: WindowSize, monitor: Monitor) -> WindowSize:
-    """``size`` limited to the room on ``monitor`` beside title bar and panels, but at least ``LEAST_SIZE``; in window units."""
+    """``size`` limited to the room on ``monitor`` beside title bar and panels, but at least ``LEAST_SIZE``; in window
+    units.
+    """
     least, panels = monitor.units(LEAST_SIZE), monitor.units(_PANELS)
     return (
         max(least[0], min(size[0], monitor.width - panels[0])),
@@ -173,8 +175,8 @@ def monitor_of(place: WindowPlace, monitors: Sequence[Monitor]) -> Monitor:
 
 
 def on_a_screen(place: WindowPlace, monitors: Sequence[Monitor]) -> WindowPlace:
-    """``place`` moved and shrunk so that the title bar can be grabbed: no larger than its monitor, centred on the primary if it is on
-    none. Unchanged without monitors.
+    """``place`` moved and shrunk so that the title bar can be grabbed: no larger than its monitor, centred on the
+    primary if it is on none. Unchanged without monitors.
     """
     if not monitors:
         return place
@@ -292,9 +294,9 @@ def _declare(sdl: ctypes.CDLL) -> None:
 def x11_dpi() -> float:
     """The dots per inch set by the desktop on X11 (resource ``Xft.dpi``), 0 if not set.
 
-    All desktops set it, also for fractional scales; SDL 2 ignores it. Opens a connection of its own for a millisecond, because
-    SDL's is not accessible before there is a window. Uses the library that SDL has loaded: it belongs to the system, and a frozen
-    program must not bring its own copy.
+    All desktops set it, also for fractional scales; SDL 2 ignores it. Opens a connection of its own for a millisecond,
+    because SDL's is not accessible before there is a window. Uses the library that SDL has loaded: it belongs to the
+    system, and a frozen program must not bring its own copy.
     """
     xlib = already_loaded("libX11.so.6")
     if xlib is None:

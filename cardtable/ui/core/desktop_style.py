@@ -1,7 +1,8 @@
 """How the desktop wants programs to look: dark or light, high contrast, reduced motion.
 
-On Linux the settings portal (org.freedesktop.portal.Settings) reports this, also after changes; files of GTK and KDE fill what it
-leaves open. Windows has the registry and a library, macOS preferences. Starts no process. Loaded after the first picture.
+On Linux the settings portal (org.freedesktop.portal.Settings) reports this, also after changes; files of GTK and KDE
+fill what it leaves open. Windows has the registry and a library, macOS preferences. Starts no process. Loaded after the
+first picture.
 """
 
 from __future__ import annotations
@@ -63,8 +64,8 @@ class DesktopStyle(Struct, frozen=True):
 class DesktopStyleWatch:
     """Calls ``tell`` with the desktop's style at the start and after each change, from a thread of its own.
 
-    Where no portal reports changes, ``look_again`` finds them, and while ``polls`` is true a check every 15 seconds. Call
-    ``look_again`` after changing ``polls``.
+    Where no portal reports changes, ``look_again`` finds them, and while ``polls`` is true a check every 15 seconds.
+    Call ``look_again`` after changing ``polls``.
     """
 
     def __init__(
@@ -164,7 +165,9 @@ def _style_in_portal(settings: Mapping[str, object]) -> DesktopStyle:
 
 
 def _style_in_files(environment: Mapping[str, str], config: Path) -> DesktopStyle:
-    """The style from files of GTK and KDE in ``config``, KDE's only where KDE may be running; the variable GTK_THEME has priority."""
+    """The style from files of GTK and KDE in ``config``, KDE's only where KDE may be running; the variable GTK_THEME
+    has priority.
+    """
     gtk = _entries(config / "gtk-3.0" / "settings.ini") | _entries(config / "gtk-4.0" / "settings.ini")
     runs_kde = "KDE" in environment.get("XDG_CURRENT_DESKTOP", "KDE").upper().split(":")
     kde = _entries(config / "kdeglobals") if runs_kde else {}

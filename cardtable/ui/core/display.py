@@ -98,10 +98,11 @@ class Display:
     ) -> Display:
         """Open the window, ``size`` points large (None: a good size for this screen), never larger than the screen.
 
-        A point is one or more window units (``Monitor.scale``). On a real screen the window is at least ``LEAST_REMEMBERED`` points
-        if there is room. ``environ`` must be the process's own environment, which SDL reads; it is added to. ``icon`` is an SVG file;
-        an unreadable one is ignored. ``sort`` defaults to what suits the window system. ``hidden`` windows appear with ``show``.
-        The place among ``places`` overrides ``size``, adjusted to be within reach. Raises NoDisplay.
+        A point is one or more window units (``Monitor.scale``). On a real screen the window is at least
+        ``LEAST_REMEMBERED`` points if there is room. ``environ`` must be the process's own environment, which SDL
+        reads; it is added to. ``icon`` is an SVG file; an unreadable one is ignored. ``sort`` defaults to what suits
+        the window system. ``hidden`` windows appear with ``show``. The place among ``places`` overrides ``size``,
+        adjusted to be within reach. Raises NoDisplay.
         """
         for name, value in _HINTS.items():
             environ.setdefault(name, value)
@@ -163,7 +164,9 @@ class Display:
 
     @property
     def density(self) -> float:
-        """Pixels of the surface per point: 1, or more on a dense monitor. Asks the desktop only after a size has changed."""
+        """Pixels of the surface per point: 1, or more on a dense monitor. Asks the desktop only after a size has
+        changed.
+        """
         pixels, units = self.size, self._backend.window.size
         if self._density is None or self._density[:2] != (pixels, units):
             density = pixels[0] / max(1, units[0]) * self._monitor.scale
@@ -199,7 +202,9 @@ class Display:
         return place._replace(maximised=maximised, full_screen=self.full_screen)
 
     def take(self, place: WindowPlace) -> None:
-        """Move to ``place`` (the place when neither maximised nor full screen), and maximise or cover the screen if it says so."""
+        """Move to ``place`` (the place when neither maximised nor full screen), and maximise or cover the screen if it
+        says so.
+        """
         self._windowed = self._before = place._replace(maximised=False, full_screen=False)
         if place.maximised:
             self._backend.window.maximize()
@@ -408,7 +413,9 @@ class WholeWindow:
 
 
 class ShallowWindow(WholeWindow):
-    """A window on a screen with fewer than 24 bits per pixel (VNC, xrdp): drawn with 32, as scaling needs, and converted when shown."""
+    """A window on a screen with fewer than 24 bits per pixel (VNC, xrdp): drawn with 32, as scaling needs, and
+    converted when shown.
+    """
 
     _drawn: pygame.Surface | None = None
 
@@ -432,7 +439,9 @@ _BOX_OF_AN_ERROR: Final = 0x10
 
 
 def _show_box(title: str, text: str) -> bool:
-    """Show a message box and wait; whether it was shown. pygame's own blocks all threads, also the one that waits for signals."""
+    """Show a message box and wait; whether it was shown. pygame's own blocks all threads, also the one that waits for
+    signals.
+    """
 
     sdl = loaded_sdl()
     if sdl is not None:

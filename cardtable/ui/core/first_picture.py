@@ -122,7 +122,8 @@ class FirstPicture:
 def key_of_picture(settings: Path, database: Path, environ: Mapping[str, str], language: str = "") -> str:
     """Everything the gallery depends on, as one line: with another key the picture may be out of date.
 
-    These are the program with its files, the settings (and the ``language`` requested instead), the saved games, and the day.
+    These are the program with its files, the settings (and the ``language`` requested instead), the saved games, and
+    the day.
     """
     files = (settings, database, database.with_name(f"{database.name}-wal"))
     languages = (language, *(environ.get(name, "") for name in VARIABLES))

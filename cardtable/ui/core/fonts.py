@@ -1,7 +1,7 @@
 """The program's fonts: found, opened at pixel sizes, measured, rendered with bounded caches.
 
-``Fonts`` has Source Sans Pro and Source Serif Pro; ``SystemFonts`` finds system fonts for characters that they lack, when the first
-such character appears.
+``Fonts`` has Source Sans Pro and Source Serif Pro; ``SystemFonts`` finds system fonts for characters that they lack,
+when the first such character appears.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Turns pygame events into input events, and keeps the state they need: clicks, held keys, focus.
 
-``Input`` reads the real window, ``Translator`` converts raw events, ``key_name`` names keys alike on every keyboard layout,
-``Fingers`` follows the first finger on a touch screen.
+``Input`` reads the real window, ``Translator`` converts raw events, ``key_name`` names keys alike on every keyboard
+layout, ``Fingers`` follows the first finger on a touch screen.
 """
 
 from __future__ import annotations
@@ -73,12 +73,14 @@ class Input:
         pygame.key.set_repeat(REPEAT_DELAY_MS, REPEAT_EVERY_MS)
         pygame.event.set_blocked(_UNWANTED)
         mac = display.driver == "cocoa"
-        # On a Mac, fingers are on the touch pad, which is a mouse already; elsewhere an earlier window may have blocked them.
+        # On a Mac, fingers are on the touch pad, a mouse already; elsewhere an earlier window may have blocked them.
         (pygame.event.set_blocked if mac else pygame.event.set_allowed)(_FINGERS)
         self._translator = Translator(display, mac=mac)
 
     def read(self, now: float, scale: float) -> Batch:
-        """Everything since the last call. Double clicks are measured in real time, and in pixels by the interface's ``scale``."""
+        """Everything since the last call. Double clicks are measured in real time, and in pixels by the interface's
+        ``scale``.
+        """
         self._translator.set_scale(scale)
         return self._translator.translate(pygame.event.get(), now)
 
@@ -375,9 +377,9 @@ _NOT_A_CHARACTER: Final = 1 << 30
 def key_name(key: int, scancode: int, text: str, mod: int) -> str | None:
     """The key's name for ``scene.KeyDown``; None for keys without a meaning here (modifiers alone, volume …).
 
-    ``text`` is what the key types, also with Ctrl where the system reports it. A sign or digit is named by what it types ("?" is
-    Shift+ß on a German keyboard), a letter by its key. On a French keyboard, where digits need Shift, the digit keys are named
-    so without it too, except the one that types the minus.
+    ``text`` is what the key types, also with Ctrl where the system reports it. A sign or digit is named by what it
+    types ("?" is Shift+ß on a German keyboard), a letter by its key. On a French keyboard, where digits need Shift, the
+    digit keys are named so without it too, except the one that types the minus.
     """
     if key in PAD:
         digit, movement = PAD[key]
@@ -400,8 +402,8 @@ def key_name(key: int, scancode: int, text: str, mod: int) -> str | None:
 def modifiers(mod: int, name: str | None = None) -> frozenset[str]:
     """The held ones of "ctrl", "shift" and "alt"; Command counts as "ctrl".
 
-    AltGr (Ctrl+Alt on Windows, the right Alt on X11) only selects a character and does not count, nor does the Shift that types
-    the sign ``name``.
+    AltGr (Ctrl+Alt on Windows, the right Alt on X11) only selects a character and does not count, nor does the Shift
+    that types the sign ``name``.
     """
     if mod & pygame.KMOD_MODE or (mod & pygame.KMOD_RALT and mod & pygame.KMOD_LCTRL):
         mod &= ~(pygame.KMOD_CTRL | pygame.KMOD_ALT)

@@ -1,7 +1,7 @@
 """What a screen is: the events it gets, the transitions it returns, and the stack of screens.
 
-Events are plain values in surface pixels, without pygame, so that tests can write them; a screen reader's requests are events
-too (``ActionRequested``). Screens never loop, sleep, or read a clock.
+Events are plain values in surface pixels, without pygame, so that tests can write them; a screen reader's requests are
+events too (``ActionRequested``). Screens never loop, sleep, or read a clock.
 """
 
 from __future__ import annotations
@@ -195,7 +195,9 @@ class Scene(ABC):
 
     @abstractmethod
     def layout(self, width: int, height: int, scale: float) -> None:
-        """Fit the screen to a surface of ``width`` × ``height`` pixels; ``scale`` is the size of the interface (1.0 at 1100 × 800)."""
+        """Fit the screen to a surface of ``width`` × ``height`` pixels; ``scale`` is the size of the interface (1.0 at
+        1100 × 800).
+        """
 
     @abstractmethod
     def resume(self, result: object) -> None:
@@ -219,7 +221,9 @@ class Scene(ABC):
 
     @abstractmethod
     def wake_at(self, now: float) -> float | None:
-        """When the next frame is due: a time ≤ ``now`` for at once, a later one for a timer, None to sleep until an event."""
+        """When the next frame is due: a time ≤ ``now`` for at once, a later one for a timer, None to sleep until an
+        event.
+        """
 
     @property
     def game_id(self) -> str:
@@ -231,7 +235,9 @@ class Scene(ABC):
         return ""
 
     def game_record(self) -> str:
-        """The record of the game on the table as a line of text, "" without one. Raises CardtableError if there can be none."""
+        """The record of the game on the table as a line of text, "" without one. Raises CardtableError if there can be
+        none.
+        """
         return ""
 
     def asks_first(self) -> bool:

@@ -1,7 +1,7 @@
 """Plays short sounds by name, and decides which captions name them.
 
-The device is opened for the first sound, after the frame that it belongs to, and closed after a minute of silence. A lost device is
-closed, and the next sound looks for another one, at most every 15 seconds.
+The device is opened for the first sound, after the frame that it belongs to, and closed after a minute of silence. A
+lost device is closed, and the next sound looks for another one, at most every 15 seconds.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ SILENCE: Final = 60.0  # an open device costs 100 wake-ups a second
 
 
 class Sounds:
-    """Plays the WAV files of a folder by name. Never raises: without a device, or with a missing or damaged file, there is silence.
+    """Plays the WAV files of a folder by name. Never raises: without a device, or with a missing or damaged file, there
+    is silence.
 
     A sound with variants (``drop-1.wav``, ``drop-2.wav``) plays them in turn.
     """
@@ -195,8 +196,8 @@ _BY_WEIGHT: Final = (
 
 
 class Captions:
-    """Sounds come faster than anybody reads: a repeated one keeps its caption, and of those that come while one is being read only the
-    weightiest waits (of equal ones the latest).
+    """Sounds come faster than anybody reads: a repeated one keeps its caption, and of those that come while one is
+    being read only the weightiest waits (of equal ones the latest).
     """
 
     def __init__(self) -> None:
@@ -210,7 +211,7 @@ class Captions:
         """The sound whose caption is shown; "" for none."""
         return self._shown
 
-    def hear(self, name: str, now: float) -> None:
+    def caption(self, name: str, now: float) -> None:
         """A sound is played at ``now``, in seconds."""
         self.update(now)
         if name == self._shown:
@@ -299,7 +300,8 @@ _STANDARD_ERROR: Final = 2
 def muted_stderr() -> Iterator[None]:
     """Discard what the process writes to standard error within the block.
 
-    Affects all threads, so keep the block short. Does nothing where there is no standard error (a windowed program on Windows).
+    Affects all threads, so keep the block short. Does nothing where there is no standard error (a windowed program on
+    Windows).
     """
     kept = _redirected()
     try:

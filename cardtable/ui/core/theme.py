@@ -1,6 +1,7 @@
 """Themes, type sizes, spacing and target sizes; colour arithmetic; the scale of the interface.
 
-Lengths are in units: one pixel at scale 1.0 (a window of 1100 × 800 pixels). Durations are in ``table.pace``. No pygame.
+Lengths are in units: one pixel at scale 1.0 (a window of 1100 × 800 pixels). Durations are in ``table.pace``. No
+pygame.
 """
 
 from __future__ import annotations
@@ -51,7 +52,9 @@ LEAST_TYPE = 11
 """The smallest type size, in points per em, however small the window. Cards and plates count in pixels."""
 
 LEAST_ON_TABLE = 13
-"""The same at a table for several players; numbers in discs, and texts that would be cut otherwise, may be a pixel smaller."""
+"""The same at a table for several players; numbers in discs, and texts that would be cut otherwise, may be a pixel
+smaller.
+"""
 
 
 class IconSize(IntEnum):
@@ -84,7 +87,8 @@ _LAMP: Rgb = (255, 226, 190)
 class Typeface(Enum):
     """The typefaces in use, by file name.
 
-    Sans as TrueType, whose hints keep small text crisp; serif as OpenType, whose figures keep equal widths at every size.
+    Sans as TrueType, whose hints keep small text crisp; serif as OpenType, whose figures keep equal widths at every
+    size.
     """
 
     REGULAR = "SourceSansPro-Regular.ttf"
@@ -211,7 +215,9 @@ class Theme(Struct, frozen=True):
 
 
 def stark(name: str) -> Theme:
-    """The theme of high contrast, white and yellow on black: text has at least 7:1, edges of controls and what is disabled 4.5:1."""
+    """The theme of high contrast, white and yellow on black: text has at least 7:1, edges of controls and what is
+    disabled 4.5:1.
+    """
     black, white, yellow = parse_colour("#000000"), parse_colour("#ffffff"), parse_colour("#ffdf3d")
     panel, raised, raised_top = parse_colour("#0b0b0b"), parse_colour("#1a1a1a"), parse_colour("#222222")
     pale, floor = parse_colour("#e4e4e4"), parse_colour("#121212")
@@ -472,7 +478,7 @@ ZOOM_STEPS: Final = (0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 DESIGN_WIDTH: Final = 1100
 DESIGN_HEIGHT: Final = 800
 
-# In points. Below 0.6 the smallest text would be under 8; above 3.0 (2400 high) screens are viewed from a distance anyway.
+# In points. Below 0.6 the smallest text would be under 8; above 3.0 (2400 high) screens are viewed from a distance.
 BASE_LEAST: Final = 0.6
 BASE_MOST: Final = 3.0
 

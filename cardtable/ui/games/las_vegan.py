@@ -1,4 +1,6 @@
-"""How Las Vegan looks: the cards of the casino with their chips, how they are tossed and placed, and the cabbages that are paid."""
+"""How Las Vegan looks: the cards of the casino with their chips, how they are tossed and placed, and the cabbages that
+are paid.
+"""
 
 from __future__ import annotations
 
@@ -166,8 +168,8 @@ def beside_chips(size: tuple[int, int], plan: RoundLayout) -> pygame.Rect | None
 class Meaning(Struct, frozen=True):
     """The meaning of a casino card, written below it; ``lit``: what the chosen chip would do there.
 
-    If the text would run into that of the next card, ``short`` replaces it when lit; otherwise it uses two lines or becomes ``bare``,
-    without the value that the chip itself shows.
+    If the text would run into that of the next card, ``short`` replaces it when lit; otherwise it uses two lines or
+    becomes ``bare``, without the value that the chip itself shows.
     """
 
     place: PileId

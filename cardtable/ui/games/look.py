@@ -52,7 +52,9 @@ _RADIUS = 8.0  # units: the corners of an outline
 
 
 class Piece(Struct, frozen=True):
-    """A card (as its pack writes it) or a token in a gallery picture; its position from the centre, its height, its angle."""
+    """A card (as its pack writes it) or a token in a gallery picture; its position from the centre, its height, its
+    angle.
+    """
 
     what: str
     x: float

@@ -176,7 +176,9 @@ class SuitSign(Struct, frozen=True):
 
 
 class MauMauLook(GameLook[MauMauTruth]):
-    """Stock and pile in the middle, the suit asked for beside them, the four to choose from below; no cards in front of the seats."""
+    """Stock and pile in the middle, the suit asked for beside them, the four to choose from below; no cards in front of
+    the seats.
+    """
 
     @override
     def middle(self, plan: Seating, spec: TableSpec, state: State[MauMauTruth]) -> Middle:

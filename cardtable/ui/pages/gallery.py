@@ -125,10 +125,11 @@ class _Choice:
 
 
 def _also_known(game: AnyGame, texts: Catalogue) -> str:
-    """The other words by which a game is found: its variants, and what every patience is called."""
+    """The other words that find a game: its English name, its variants, and the words for every patience."""
     info = game.info
     variants = [texts.text(f"preset.{info.id}.{preset.name}") for preset in info.presets]
-    return " ".join([*variants, *([texts.text("home.patience_words")] if info.seats[1] == 1 else [])])
+    patience = [texts.text("home.patience_words")] if info.seats[1] == 1 else []
+    return " ".join([str(game.words.get("name", "")), *variants, *patience])
 
 
 class _Thumbnails:

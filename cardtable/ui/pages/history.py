@@ -52,7 +52,7 @@ from cardtable.session.scores import (
 from cardtable.session.seats import Player, plan_of, read_player
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, STRONG, TITLE, Gap, IconSize, Ink
-from cardtable.ui.game_words import all_of, value_words, written
+from cardtable.ui.game_words import amount_text, joined_with_and, value_words
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.score_card_page import Sign, paint_sign, sign_of
 from cardtable.ui.pages.statistics_sheets import (
@@ -131,7 +131,7 @@ def _figure(row: Finished, texts: Catalogue) -> tuple[str, ...]:
     for measure in game.measures.each:
         value = measure.value(finish_of(row)) if measure.bars else None
         if value is not None:
-            figure = written(texts, Amount(value, measure.form))
+            figure = amount_text(texts, Amount(value, measure.form))
             return (figure if measure.form is NumberForm.MONEY else f"{texts.text(measure.unit)}: {figure}",)
     return ()
 
@@ -223,7 +223,7 @@ def _told(matches: Sequence[MatchResult], texts: Catalogue) -> str:
         seat.player.name for seat in match.standings if seat.player.is_person and seat.won and seat.score == found[1]
     ]
     day = short_day(texts, match.ended)
-    return f"{count} {texts.text('matches.told_best', name=all_of(texts, names), score=_score(texts, match.game, found[1]), day=day)}"
+    return f"{count} {texts.text('matches.told_best', name=joined_with_and(texts, names), score=_score(texts, match.game, found[1]), day=day)}"
 
 
 def _score(texts: Catalogue, game: str, value: float) -> str:

@@ -97,7 +97,7 @@ class KeysScene(PageScene):
         return bound((CLOSE, BACK), self)
 
     @override
-    def rekeyed(self) -> None:
+    def keys_changed(self) -> None:
         """Rebuilds the page; the keyboard stays on its line."""
         self._tell_keys()
 

@@ -89,7 +89,7 @@ class PageScene(WidgetScreen):
         super().layout(width, height, scale)
 
     @override
-    def rekeyed(self) -> None:
+    def keys_changed(self) -> None:
         """Rebuilds the page, which may name keys."""
         self.rebuild()
 

@@ -155,7 +155,7 @@ class ReviewScene(TableScene):
         self._show_panel()
 
     @override
-    def reworded(self) -> Transition | None:
+    def language_changed(self) -> Transition | None:
         """The same review at the same place, with its findings."""
         other = review_scene(self.services, self.sitting, self.findings)
         other.place = self.place

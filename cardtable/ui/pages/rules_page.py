@@ -16,7 +16,7 @@ from cardtable.session.desk import is_open
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, STRONG, Gap, Ink, Rgb
-from cardtable.ui.game_words import aim_words, difference_words, marked, options_in_force
+from cardtable.ui.game_words import aim_words, difference_words, options_in_force, with_house_rules
 from cardtable.ui.pages.page import READING, PageScene, text_tool
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
@@ -60,7 +60,11 @@ class RulesScene(PageScene):
     def content(self) -> Widget:
         game = find(self._game_id)
         page = read_rules(assets_folder() / "rules", self._game_id, self._s.texts.language)
-        page = marked(page, game, options_in_force(self._s, game), self._s.texts) if page else self._made_page(game)
+        page = (
+            with_house_rules(page, game, options_in_force(self._s, game), self._s.texts)
+            if page
+            else self._made_page(game)
+        )
         drawn = self._s.faces, self._s.texts
         text = RichText.from_markdown(f"{self._differs()}{page}", drawn=drawn, label=self.title())
         reader = self._reader = Reader(text, label=self.title())

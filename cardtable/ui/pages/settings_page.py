@@ -106,7 +106,7 @@ class SettingsScene(PageScene):
             self.rebuild()
         self._captions.show(self._s.preferences.now.captions)
         for name in self._s.sounds.asked():
-            self._captions.hear(name, now)
+            self._captions.caption(name, now)
         self._captions.update(now)
         self._look_for_device(now)
         return super().update(now)

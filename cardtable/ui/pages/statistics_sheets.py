@@ -28,7 +28,7 @@ from cardtable.kernel.telling import (
 from cardtable.session.finished import Summary, shares, summarise
 from cardtable.session.records import Finished, read_options
 from cardtable.ui.core.theme import Ink
-from cardtable.ui.game_words import value_words, written
+from cardtable.ui.game_words import amount_text, value_words
 from cardtable.ui.widgets.choices import ChoiceList, Choosable
 from cardtable.ui.widgets.figures import Chart, ChartForm, ChartKind, ChartPoint, Figure, sampled
 from cardtable.ui.widgets.widget import Align, aligned
@@ -138,7 +138,7 @@ def _figure(each: _Measured, figure: MeasureFigure, texts: Catalogue) -> Figure:
         return Figure(texts.text("party.money", amount=mean) if is_money else mean, name)
     best = min if each.measure.better is Better.LOW else max
     value = sum(each.values) if figure.of is Of.TOTAL else best(each.values)
-    return Figure(written(texts, Amount(value, figure.form)), name, _ink(value) if figure.inked else Ink.TEXT)
+    return Figure(amount_text(texts, Amount(value, figure.form)), name, _ink(value) if figure.inked else Ink.TEXT)
 
 
 def _bars(each: _Measured, texts: Catalogue) -> Chart:

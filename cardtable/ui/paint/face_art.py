@@ -1,7 +1,7 @@
 """How cards look: form, colours, index letters, back (``FaceStyle``), and the drawing of each card (``FaceArt``).
 
-The parts in ``assets/cards`` are plain SVG of 630 × 880 units in two colours. Courts are stored as one half; painting adds
-the other. Index glyphs are stored once, as outlines, and placed here. Safe on any thread: needs no window.
+The parts in ``assets/cards`` are plain SVG of 630 × 880 units in two colours. Courts are stored as one half; painting
+adds the other. Index glyphs are stored once, as outlines, and placed here. Safe on any thread: needs no window.
 """
 
 from __future__ import annotations
@@ -88,7 +88,8 @@ class SuitColours(Enum):
 
 
 class FaceStyle(Struct, frozen=True):
-    """The look of a deck. ``letters`` is a language code (unknown ones count as English); ``back`` is one of ``BACKS``, or an own one.
+    """The look of a deck. ``letters`` is a language code (unknown ones count as English); ``back`` is one of ``BACKS``,
+    or an own one.
 
     ``pure``: white paper, inks with a contrast of at least 7:1, and a black outline around each card.
     """
@@ -253,7 +254,7 @@ class FaceArt:
         self._bodies: dict[str, str] = {}
         self._ready: pygame.Surface | None = None
 
-    def let_go(self) -> None:
+    def clear_cache(self) -> None:
         """Clear the cache of single cards, which are read again on demand."""
         self._bodies.clear()
         self._ready = None
@@ -441,8 +442,8 @@ class Glyph(TypedDict):
 
 
 class _Corner(Struct, frozen=True):
-    """The position of an index in card units: the rank's centre line, top and height; the widest of a glyph 100 high; the sign's centre and
-    height; the same for a joker's sign; centre line and height of the letters of JOKER.
+    """The position of an index in card units: the rank's centre line, top and height; the widest of a glyph 100 high;
+    the sign's centre and height; the same for a joker's sign; centre line and height of the letters of JOKER.
     """
 
     x: float
@@ -454,8 +455,8 @@ class _Corner(Struct, frozen=True):
     word: tuple[float, float]
 
 
-# All end within 220 units, a quarter of the card: fanned columns show 0.27. Where signs are large, or cards small, the sign
-# stands beside the rank, so that both keep their size.
+# All end within 220 units, a quarter of the card: fanned columns show 0.27. On large faces and small cards the sign is
+# beside the rank, so that both keep their size.
 _NORMAL_CORNER = _Corner(x=67, top=26, rank=107, widest=78, sign=(67, 180, 75), joker=(76, 88, 104), word=(62, 54))
 _SMALL_CORNER = _Corner(x=75, top=26, rank=152, widest=72, sign=(190, 75, 98), joker=(98, 108, 156), word=(0, 0))
 _LARGE_CORNER = _Corner(x=86, top=26, rank=179, widest=71, sign=(211, 79, 104), joker=(102, 116, 160), word=(82, 62))

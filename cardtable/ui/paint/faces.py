@@ -1,7 +1,7 @@
 """The deck as surfaces: any card at any height at once, sharp as soon as it is painted; and contact shadows.
 
-A scene gets a face in every frame and never waits: until a new height has been painted in the background, it is a scaled
-stand-in. Painted cards are cached on disk. Knows no rules, piles or places on the table.
+A scene gets a face in every frame and never waits: until a new height has been painted in the background, it is a
+scaled stand-in. Painted cards are cached on disk. Knows no rules, piles or places on the table.
 """
 
 from __future__ import annotations
@@ -117,8 +117,8 @@ class FaceStore:
     ) -> None:
         """``assets`` is the folder of the deck, ``cache`` a folder for painted cards (None: no cache).
 
-        ``on_ready`` is called on another thread when better faces are available: post an event there, and call ``collect`` on the
-        main thread. Raises OSError or ValueError if the deck itself cannot be read.
+        ``on_ready`` is called on another thread when better faces are available: post an event there, and call
+        ``collect`` on the main thread. Raises OSError or ValueError if the deck itself cannot be read.
         """
         self._art = FaceArt(assets)
         self._cache = FaceCache(cache, self._art.version)
@@ -173,7 +173,8 @@ class FaceStore:
     def prepare(self, height: int, visible: Iterable[str], others: Iterable[str] | None = None) -> None:
         """Paint ``visible`` cards and then ``others`` in the background, ready for ``face``.
 
-        ``others`` defaults to the rest of the packs of the visible cards. They take little memory until they are requested.
+        ``others`` defaults to the rest of the packs of the visible cards. They take little memory until they are
+        requested.
         """
         self._attend(height)
         first = [self._style.resolved(key) for key in visible]
@@ -202,7 +203,7 @@ class FaceStore:
         self._fresh_faces += max(0, len(self._sharp) + len(self._packed) - before)
         if self._fresh_faces >= _MANY and not self._worker.busy:
             self._fresh_faces = 0
-            self._art.let_go()
+            self._art.clear_cache()
             give_back()  # drawing a deck leaves some unused megabytes
         return frozenset(better)
 
@@ -288,7 +289,8 @@ class FaceStore:
         return face
 
     def _make(self, job: _Job) -> pygame.Surface | _Packed | None:
-        """Do a job in the background: load the face, or paint and save it; a job that has been painted already is only saved.
+        """Do a job in the background: load the face, or paint and save it; a job that has been painted already is only
+        saved.
 
         Faces that are waited for are saved after all of them are ready; others at once, and packed.
         """
@@ -519,7 +521,9 @@ _KEPT = 24
 
 
 def kept_height(heights: Sequence[int], height: int) -> int:
-    """The least of the ascending ``heights`` that is at least ``height``, otherwise the last: other heights are scaled from it."""
+    """The least of the ascending ``heights`` that is at least ``height``, otherwise the last: other heights are scaled
+    from it.
+    """
     return next((size for size in heights if size >= height), heights[-1])
 
 

@@ -1,7 +1,7 @@
 """The surface of the table and the floor of the room: colour, light from above, vignette, cloth, wood or paper.
 
-Light and grain are computed on a finer scale than screen colours and dithered down per channel, which avoids bands and coloured
-zones. A patience's table has a rail around it.
+Light and grain are computed on a finer scale than screen colours and dithered down per channel, which avoids bands and
+coloured zones. A patience's table has a rail around it.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Ground:
         """Try ``pictures`` before painting ``theme`` in ``size`` anew."""
         self._offered, self._offered_for = pictures, (theme, *size)
 
-    def let_go(self) -> None:
+    def forget(self) -> None:
         """Drop the cached picture."""
         self._kept.clear()
 
@@ -138,7 +138,7 @@ class Ground:
 
     def _railed(self, theme: Theme, width: int, height: int) -> pygame.Surface:
         picture = self.picture(theme, width, height)
-        self.let_go()  # it is not shared, so it can be drawn on
+        self.forget()  # it is not shared, so it can be drawn on
         _paint_rail(picture, theme)
         return picture
 
@@ -178,8 +178,8 @@ def _make(light: _Light, width: int, height: int, seed: int) -> pygame.Surface:
 class _Scale(Struct, frozen=True):
     """A finer scale for colours: they are stored as shares of ``full``, and multiplied by it at the end.
 
-    Bright surfaces are stored as their difference from white, which is smaller. ``dots`` is one step of the screen on the finer
-    scale, ``room`` what grain and dots may add, each for red, green and blue.
+    Bright surfaces are stored as their difference from white, which is smaller. ``dots`` is one step of the screen on
+    the finer scale, ``room`` what grain and dots may add, each for red, green and blue.
     """
 
     full: tuple[int, int, int]

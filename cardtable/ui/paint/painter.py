@@ -1,7 +1,7 @@
 """What everything is painted with: ``Painter`` has theme, scale, type, icons and boxes, and is shared by all screens.
 
-Below it: lines and rings, the icons (own drawings on a grid of 24 units), boxes (gradient, edge, rim, soft shadow, drawn
-from small SVG texts and stretched). ``widgets/skins.py`` says which box a widget has. Knows no widget.
+Below it: lines and rings, the icons (own drawings on a grid of 24 units), boxes (gradient, edge, rim, soft shadow,
+drawn from small SVG texts and stretched). ``widgets/skins.py`` says which box a widget has. Knows no widget.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ _TURNED = 0.125
 class Painter:
     """Shared by all screens. After a change of ``theme`` or ``scale`` the screen must be laid out again.
 
-    ``language`` is the language code of the texts; a screen in another language must be rebuilt. ``key_names`` has names of keys in
-    that language, by English name; ``letters`` the index letters of the cards, by rank. ``keymap`` has the keys in force.
-    ``density`` returns the pixels per point; it is called at each layout.
+    ``language`` is the language code of the texts; a screen in another language must be rebuilt. ``key_names`` has
+    names of keys in that language, by English name; ``letters`` the index letters of the cards, by rank. ``keymap`` has
+    the keys in force. ``density`` returns the pixels per point; it is called at each layout.
     """
 
     def __init__(self, fonts: Fonts, icons: Icons, theme: Theme = FELT) -> None:
@@ -152,7 +152,8 @@ def hairline(painter: Painter) -> int:
 
 
 def guide_line(painter: Painter, share: float) -> tuple[Rgb, int]:
-    """Colour and width in pixels of a line that only guides the eye, such as that of a grid: ``share`` of the panel's edge.
+    """Colour and width in pixels of a line that only guides the eye, such as that of a grid: ``share`` of the panel's
+    edge.
 
     In high contrast it stays less prominent than text.
     """
@@ -236,7 +237,9 @@ class Shadow(Struct, frozen=True):
 
 
 class Skin(Struct, frozen=True):
-    """A rounded box, in pixels: vertical gradient, edge line, a lighter line inside the upper rim, shadow; each is optional."""
+    """A rounded box, in pixels: vertical gradient, edge line, a lighter line inside the upper rim, shadow; each is
+    optional.
+    """
 
     radius: float
     top: Rgb | None = None

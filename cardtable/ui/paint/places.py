@@ -1,7 +1,7 @@
 """Paints a table's empty places, resting cards with their shadows, marks and badges.
 
-Cards that overlap in a row or column cast one shadow together, since single shadows would add up to dark smudges. Knows the
-layout of piles, not their rules.
+Cards that overlap in a row or column cast one shadow together, since single shadows would add up to dark smudges. Knows
+the layout of piles, not their rules.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ _ROLES = {
     Role.TABLEAU: "card",
     Role.TAKEN: "cards",
 }
-"""Icons of places without a sign of their own: cards are kept here, dealing is over, cards are turned here, a card goes here. Smaller than
-the signs that say which card belongs here.
+"""Icons of places without a sign of their own: cards are kept here, dealing is over, cards are turned here, a card goes
+here. Smaller than the signs that say which card belongs here.
 """
 
 _INSET = 0.055  # of the card's width, from the outer line to the inner one
@@ -54,8 +54,8 @@ def paint_places(
     corner: tuple[int, int] = (0, 0),
     spent: frozenset[PileId] = frozenset(),
 ) -> None:
-    """Paint outline and sign of every visible place, within the clip. ``corner`` is where (0, 0) is, in pixels; in ``spent`` places a
-    click does nothing any more.
+    """Paint outline and sign of every visible place, within the clip. ``corner`` is where (0, 0) is, in pixels; in
+    ``spent`` places a click does nothing any more.
     """
     for pile in layout.spec.piles:
         rect = pixel_rect(layout, pile).move(corner)
@@ -97,8 +97,8 @@ def _paint(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, pile: P
 
 
 def paint_awaited(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, card: str, pile: PileSpec) -> None:
-    """Paint the rank and suit of the ``card`` that an empty place waits for, as faint as other signs; only the rank if the place has a
-    suit sign.
+    """Paint the rank and suit of the ``card`` that an empty place waits for, as faint as other signs; only the rank if
+    the place has a suit sign.
     """
     has_suit = bool(_icon(pile))
     rank, suit, side = card[:-1], card[-1], round((_SMALL_SIGN if has_suit else _SIGN) * rect.width)
@@ -296,7 +296,9 @@ def _shade_ground(target: pygame.Surface, faces: FaceStore, height: int, row: Se
 
 
 def _blit_longer(target: pygame.Surface, picture: pygame.Surface, place: pygame.Rect) -> None:
-    """Fill ``place``, which may be longer than the picture in one direction, by stretching the line in its middle as far as visible."""
+    """Fill ``place``, which may be longer than the picture in one direction, by stretching the line in its middle as
+    far as visible.
+    """
     wide, high = picture.get_size()
     if place.width > wide:
         cut = wide // 2

@@ -65,7 +65,7 @@ class OvalGround:
         if self._kept is None or self._kept[0] != key:
             self._kept = None  # frees the old one first
             self._kept = (key, _made(self._ground, theme, size, layout, ring=printed, clockwise=self._clockwise))
-            self._ground.let_go()  # floor and cloth have been copied
+            self._ground.forget()  # floor and cloth have been copied
         return self._kept[1]
 
 
@@ -167,7 +167,8 @@ def _shadow(oval: Oval, unit: float) -> Iterable[str]:
 
 
 def _rounded(oval: Oval, rim: float, theme: Theme) -> Iterable[str]:
-    """Light and shade across the rim: a ridge near its outer edge catches the light, mostly at the top; a groove is below it.
+    """Light and shade across the rim: a ridge near its outer edge catches the light, mostly at the top; a groove is
+    below it.
 
     Opacity is set on the gradient's colours, as that of a stroke with a gradient has no effect.
     """

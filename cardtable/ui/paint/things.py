@@ -1,4 +1,5 @@
-"""What is on a table besides cards, and how it flies: casino cards, chips and coins, portraits, the colours of the seats.
+"""What is on a table besides cards, and how it flies: casino cards, chips and coins, portraits, the colours of the
+seats.
 
 ``paint_thing`` and ``FlyingArt`` paint resting and flying things, ``TokenArt`` and ``PortraitArt`` make the pictures.
 """
@@ -39,7 +40,8 @@ _SPOT_DARK, _RINGS = 62, 6  # a shadow: the darkness of its centre, and its ring
 class Thing(Struct, frozen=True):
     """A thing at the place of a pile; ``picture`` is its drawing, or "" for an outline; ``sign`` is its text.
 
-    ``lit``: it can be chosen; ``chosen``: it is. ``is_round``: a chip, otherwise a card. ``together``: a chip and a card share the place.
+    ``lit``: it can be chosen; ``chosen``: it is. ``is_round``: a chip, otherwise a card. ``together``: a chip and a
+    card share the place.
     """
 
     pile: PileId
@@ -136,7 +138,9 @@ class FlyingArt:
         return touched
 
     def _picture(self, flying: Flying, heights: Sequence[int]) -> pygame.Surface:
-        """The picture at the height it has at rest; smaller ones are scaled, since drawing each height would be expensive."""
+        """The picture at the height it has at rest; smaller ones are scaled, since drawing each height would be
+        expensive.
+        """
         high = max(2, round(flying.full))
         if isinstance(flying.what, Thing):
             return self._thing(flying.what, high)
@@ -199,7 +203,9 @@ class TokenArt:
         return self._names
 
     def picture(self, key: str, height: int) -> pygame.Surface:
-        """The token, ``height`` pixels high, straight alpha. Do not draw on it. Raises FileNotFoundError if it is missing."""
+        """The token, ``height`` pixels high, straight alpha. Do not draw on it. Raises FileNotFoundError if it is
+        missing.
+        """
         return self._made.get((key, height), lambda: self._draw(key, height))
 
     def size(self, key: str, height: int) -> tuple[int, int]:

@@ -1,4 +1,6 @@
-"""Rotated cards and their shadows, within a budget of work per frame; and which area a card surely covers. Knows no table."""
+"""Rotated cards and their shadows, within a budget of work per frame; and which area a card surely covers. Knows no
+table.
+"""
 
 from __future__ import annotations
 
@@ -222,7 +224,8 @@ class Tilts:
             target.blit(piece, (middle[0] + left, middle[1] + top))
 
     def whole_shadow(self, near: int, height: int, lift: Lift, step: int) -> PlacedShadow:
-        """The shadow of a card that is turning over, or temporarily ``height`` pixels high, made from that of a ``near`` height.
+        """The shadow of a card that is turning over, or temporarily ``height`` pixels high, made from that of a
+        ``near`` height.
 
         Its position is the top left corner relative to the centre of the card.
         """
@@ -306,7 +309,8 @@ def _area(height: int) -> int:
 
 
 def quickly_rotated(picture: pygame.Surface, angle: float) -> pygame.Surface:
-    """The picture rotated by ``angle`` degrees without smooth edges, for soft ones or for cards that fly past too fast to see.
+    """The picture rotated by ``angle`` degrees without smooth edges, for soft ones or for cards that fly past too fast
+    to see.
 
     Costs a quarter of smooth edges.
     """
@@ -346,7 +350,8 @@ def beside(rect: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
 
 
 def surely_covered(height: int, angle: float, off: float = 0.0) -> pygame.Rect:
-    """The largest upright rectangle about (0, 0) that is covered by a card centred there and rotated by ``angle`` degrees.
+    """The largest upright rectangle about (0, 0) that is covered by a card centred there and rotated by ``angle``
+    degrees.
 
     The angle may be wrong by up to ``off`` degrees. The rectangle is empty if the card is too oblique.
     """

@@ -28,7 +28,7 @@ from cardtable.table.gestures import Key, TableView, stops
 from cardtable.table.layout import FIGURES, Figures, Token, VisibleTable
 from cardtable.table.round_layout import EARLIER, LONGS, HandOrder, Picks, RoundLayout, fit_round, open_cards, several
 from cardtable.ui.core.scene import AccessibleAction, ActionRequested
-from cardtable.ui.game_words import all_of, said_words
+from cardtable.ui.game_words import joined_with_and, said_words
 from cardtable.ui.games.look import NOTHING_ALLOWED, AllowedActions, AnyLook
 from cardtable.ui.paint.face_art import SMALL, FaceStyle
 from cardtable.ui.paint.places import Glow, ring_margin
@@ -641,7 +641,7 @@ def _offers(table: RoundTable, card: str) -> list[tuple[str, Move]]:
     moves = [move for move in table.party.legal if card in move.picks and len(move.picks) > 1]
     moves = sorted(moves, key=lambda move: len(move.picks))[:_MOST_OFFERS]
     texts = table.services.texts
-    cards = [all_of(texts, [card_name(texts, pick) for pick in move.picks]) for move in moves]
+    cards = [joined_with_and(texts, [card_name(texts, pick) for pick in move.picks]) for move in moves]
     return [(texts.text("heard.play", cards=named), move) for named, move in zip(cards, moves, strict=True)]
 
 

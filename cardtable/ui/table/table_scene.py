@@ -190,12 +190,12 @@ class TableScene(WidgetScreen):
     # -- WidgetScreen --------------------------------------------------------------------------------------------------
 
     @override
-    def reworded(self) -> Transition | None:
+    def language_changed(self) -> Transition | None:
         """The same game on a new table, in the new language."""
         return Replace(self.services.screens.table(self.sitting))
 
     @override
-    def rekeyed(self) -> None:
+    def keys_changed(self) -> None:
         """The guide's words may name keys."""
         if self._strip is not None:
             self._strip.show_step(_step_words(self))
@@ -268,7 +268,7 @@ class TableScene(WidgetScreen):
         for name in self.motion.sounds_due(now):
             self.services.sounds.play(name, now)
         for name in self.services.sounds.asked():
-            self._captions.hear(name, now)
+            self._captions.caption(name, now)
         self._captions.update(now)
         self.line.update(now)
         self._tell_sound()

@@ -44,7 +44,7 @@ from cardtable.session.solo_game import SoloGame
 from cardtable.session.table_game import TableGame, last_turn
 from cardtable.settings import Settings
 from cardtable.table.layout import TableCard, VisibleTable
-from cardtable.ui.game_words import all_of, said_words
+from cardtable.ui.game_words import joined_with_and, said_words
 from cardtable.ui.table.round_scenery import PlaySign, SaidBySeat, SeatPlate
 from cardtable.ui.widgets.pictures import drawn_token
 
@@ -551,7 +551,7 @@ def seated_move_words(move: Move, game: AnyGame, state: AnyState, texts: Catalog
         if named is not None:
             return new_to_all(said_words(texts, named))
     if move.picks:
-        return all_of(texts, [card_name(texts, pick) for pick in move.picks])
+        return joined_with_and(texts, [card_name(texts, pick) for pick in move.picks])
     laid = laid_words(move, game, state, texts)
     return texts.text("party.hint.chip", chip=laid[0], place=laid[1]) if laid else move_text(move, game, texts)
 
@@ -823,7 +823,7 @@ def _round_key(party: TableGame, of: str) -> str:
 
 def _all_cards(cards: Sequence[Card], party: TableGame, texts: Catalogue) -> str:
     """ "The king of spades and the ace of hearts"."""
-    return all_of(texts, [texts.phrase("party.log.card", card=_name(card, party, texts)) for card in cards])
+    return joined_with_and(texts, [texts.phrase("party.log.card", card=_name(card, party, texts)) for card in cards])
 
 
 def _name(card: Card, party: TableGame, texts: Catalogue) -> str:

@@ -555,8 +555,8 @@ _LEAST = 132  # units: the height of three buttons, below which scrolling is use
 class Scroll(Widget):
     """Shows ``child`` at its full height, and scrolls if that is more than the available height.
 
-    The bar takes room only when needed, and none with ``over``, for a child with a margin for it: nothing moves as it appears.
-    ``pad`` (units) leaves room for rings and shadows at top and bottom.
+    The bar takes room only when needed, and none with ``over``, for a child with a margin for it: nothing moves as it
+    appears. ``pad`` (units) leaves room for rings and shadows at top and bottom.
     """
 
     role = WidgetRole.SCROLL

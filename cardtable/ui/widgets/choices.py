@@ -579,7 +579,9 @@ _LEAST = 120  # units; a longer text is cut in the field, never in the list
 
 
 class ChoiceList(Pressable, Control[T]):
-    """A choice in a drop-down list. Space or Enter opens it; arrows, letters and Enter choose; Esc keeps the old choice."""
+    """A choice in a drop-down list. Space or Enter opens it; arrows, letters and Enter choose; Esc keeps the old
+    choice.
+    """
 
     role = WidgetRole.CHOICE
 

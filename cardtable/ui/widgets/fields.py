@@ -38,7 +38,9 @@ from cardtable.ui.widgets.widget import (
 
 
 class Editing(Struct, frozen=True):
-    """The state of a text being edited. ``caret`` and ``anchor`` are positions between characters; the text between them is selected."""
+    """The state of a text being edited. ``caret`` and ``anchor`` are positions between characters; the text between
+    them is selected.
+    """
 
     text: str = ""
     caret: int = 0
@@ -55,7 +57,9 @@ class Editing(Struct, frozen=True):
         return self.text[start:end]
 
     def typed(self, text: str, most: int | None = None) -> Editing:
-        """``text`` in place of the selection, cut so that the whole has at most ``most`` characters; line breaks are dropped."""
+        """``text`` in place of the selection, cut so that the whole has at most ``most`` characters; line breaks are
+        dropped.
+        """
         start, end = self.selected
         clean = "".join(letter for letter in unicodedata.normalize("NFC", text) if is_written(letter))
         if most is not None:
@@ -69,8 +73,8 @@ class Editing(Struct, frozen=True):
         return replace(self, caret=caret, anchor=self.anchor if selecting else caret)
 
     def after_key(self, key: str, *, words: bool, selecting: bool) -> Editing:
-        """The caret after an arrow key, "home" or "end". Arrows move by ``words`` or characters; without ``selecting`` one by characters goes
-        to the end of a selection.
+        """The caret after an arrow key, "home" or "end". Arrows move by ``words`` or characters; without ``selecting``
+        one by characters goes to the end of a selection.
         """
         before, after = (
             (self.word_before(), self.word_after()) if words else (self.character_before(), self.character_after())
@@ -128,7 +132,8 @@ _CARET = 2  # units
 
 
 class TextField(Control[str]):
-    """A line of text of at most ``most`` characters. Enter calls ``on_submit``, unless a ``message`` says that the text is invalid.
+    """A line of text of at most ``most`` characters. Enter calls ``on_submit``, unless a ``message`` says that the text
+    is invalid.
 
     If ``letters`` is not empty, only those can be typed or pasted.
     """
@@ -638,7 +643,9 @@ _ACROSS = 6  # two rows
 
 
 def number_pad(field: TextField, *, label: str, erase: str) -> Widget:
-    """Buttons for digits that type into ``field``, and one named ``erase`` that deletes the last one. They are no tab stops."""
+    """Buttons for digits that type into ``field``, and one named ``erase`` that deletes the last one. They are no tab
+    stops.
+    """
 
     def typed(digit: str) -> None:
         field.type_text(digit)
@@ -686,7 +693,9 @@ class _FirstLine(Column):
 
 
 class Setting(Row):
-    """A setting's name and an explaining ``note`` beside its control; pressing the text works the control, whose label it is."""
+    """A setting's name and an explaining ``note`` beside its control; pressing the text works the control, whose label
+    it is.
+    """
 
     role = WidgetRole.GROUP
 

@@ -86,7 +86,9 @@ class ChartForm(Enum):
 
 
 def chart_number(texts: Catalogue, value: float, form: ChartForm = ChartForm.COUNT) -> str:
-    """A value or a mean as text: a percentage of 0 to 100, a gain with its sign, others whole or, below a thousand, with one decimal."""
+    """A value or a mean as text: a percentage of 0 to 100, a gain with its sign, others whole or, below a thousand,
+    with one decimal.
+    """
     if form is ChartForm.PERCENT:
         return percent(texts, value / 100)
     if form is ChartForm.GAIN:
@@ -605,7 +607,9 @@ Cell = str | Sequence[Span] | Widget
 
 
 class DataTable(Widget):
-    """A table of text; ``header`` may be empty. A cell is text, spans, or any widget; ``aligns`` is the alignment of each column."""
+    """A table of text; ``header`` may be empty. A cell is text, spans, or any widget; ``aligns`` is the alignment of
+    each column.
+    """
 
     role = WidgetRole.TABLE
 

@@ -62,7 +62,9 @@ class Trees:
         self._unasked.pop(layer, None)
 
     def is_fresh(self, widget: Widget | None) -> bool:
-        """Whether the widget is on a layer that appeared unasked a moment ago, so that a press was meant for the screen before."""
+        """Whether the widget is on a layer that appeared unasked a moment ago, so that a press was meant for the screen
+        before.
+        """
         tree = None if widget is None else tree_of(widget)
         if not isinstance(tree, Layer) or tree not in self._unasked:
             return False
@@ -108,7 +110,8 @@ class Trees:
 
 
 class WidgetHost:
-    """Hosts the widgets of a screen. ``tip_delay`` is in seconds, as is ``glide_seconds``, the time a flung page glides.
+    """Hosts the widgets of a screen. ``tip_delay`` is in seconds, as is ``glide_seconds``, the time a flung page
+    glides.
 
     A focused widget that is removed or hidden loses the focus to ``usual`` (a table), if that is set and usable.
     """
@@ -312,8 +315,8 @@ class WidgetHost:
     def open(self, layer: Layer, *, asked: bool = False) -> None:
         """Open ``layer`` on top, a free one below whatever blocks; all but free ones take the focus.
 
-        A layer with ``appears_unasked`` ignores input for a moment, unless it was ``asked`` for: the player opened it or came
-        back to it.
+        A layer with ``appears_unasked`` ignores input for a moment, unless it was ``asked`` for: the player opened it
+        or came back to it.
         """
         layer.host_here = self
         self.trees.add(layer, asked=asked)
@@ -520,7 +523,9 @@ def tree_of(widget: Widget) -> Widget | None:
 
 
 def next_stop(order: Sequence[Widget], current: Widget | None, step: int) -> Widget | None:
-    """The next (``step`` 1) or previous (-1) widget in ``order``, wrapping around; the first or last if ``current`` is not in it."""
+    """The next (``step`` 1) or previous (-1) widget in ``order``, wrapping around; the first or last if ``current`` is
+    not in it.
+    """
     if not order:
         return None
     if current not in order:

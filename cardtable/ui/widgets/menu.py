@@ -234,8 +234,8 @@ _HANG = (
 
 
 class Header(Row):
-    """The header of a page: its title with ``level``, a back button unless ``back`` is None, and ``tools``, on a line of their own if there is no
-    room.
+    """The header of a page: its title with ``level``, a back button unless ``back`` is None, and ``tools``, on a line
+    of their own if there is no room.
     """
 
     def __init__(

@@ -229,7 +229,8 @@ _CARDS = frozenset((*FACE_KEYS, *VEGETABLE_KEYS, BACK_KEY))
 class ShownCard(Struct, frozen=True):
     """A card of a fan. ``key`` names its face, ``marked`` highlights it.
 
-    A casino card has a ``sign`` ("4", "R", "max"), and a token's name as key; a ``chip`` ("-2") lies on it, or by itself.
+    A casino card has a ``sign`` ("4", "R", "max"), and a token's name as key; a ``chip`` ("-2") lies on it, or by
+    itself.
     """
 
     key: str

@@ -34,12 +34,14 @@ class PressTracker:
         return self._late is not None
 
     def down(self, roots: Sequence[Widget], event: PointerDown, now: float) -> Widget | None:
-        """Handle a press of the left button or a finger; returns the innermost widget there, whether or not it took the press.
+        """Handle a press of the left button or a finger; returns the innermost widget there, whether or not it took the
+        press.
 
-        A finger may only want to scroll, so widgets with ``acts_on_press`` are pressed when it is clear that it does not.
+        A finger may only want to scroll, so widgets with ``acts_on_press`` are pressed when it is clear that it does
+        not.
 
-        A double click must hit one widget twice. If the first click removed it (a sheet, a page, other buttons), the second one was
-        not meant for what is there now: it is ignored, like quick clicks after it for a moment.
+        A double click must hit one widget twice. If the first click removed it (a sheet, a page, other buttons), the
+        second one was not meant for what is there now: it is ignored, like quick clicks after it for a moment.
         """
         before, swept = self._pressed, self._swept
         self.leave()
@@ -159,7 +161,9 @@ class Fling:
 
 
 class Glide:
-    """Scrolls on from ``now`` at an initial ``speed`` in pixels per second; nearly all of it is gone after ``lasts`` seconds."""
+    """Scrolls on from ``now`` at an initial ``speed`` in pixels per second; nearly all of it is gone after ``lasts``
+    seconds.
+    """
 
     def __init__(self, scroll: Scroll, speed: float, now: float, lasts: float) -> None:
         self.scroll = scroll
@@ -172,7 +176,9 @@ class Glide:
         return self._lasts > 0 and abs(self._speed) > _SLOW
 
     def go_on(self, now: float) -> bool:
-        """Scroll to the position at ``now``; False when the glide has ended, at the end of the page or because others scrolled it."""
+        """Scroll to the position at ``now``; False when the glide has ended, at the end of the page or because others
+        scrolled it.
+        """
         left = exp(-(now - self._since) / self._lasts)
         if self.scroll.offset != self._at:
             return False

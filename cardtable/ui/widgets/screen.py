@@ -84,13 +84,13 @@ class WidgetScreen(Scene):
             self._stage.replace_root(Scroll(self.build(), pad=0, bleed=0, over=True))
             self._stage.open(self._toasts)
 
-    def reworded(self) -> Transition | None:
+    def language_changed(self) -> Transition | None:
         """Use the new language, here or in a scene that replaces this one."""
         self.stage.let_go()
         self.rebuild()
         return None
 
-    def rekeyed(self) -> None:
+    def keys_changed(self) -> None:
         """Update texts that name keys, which have changed. Tooltips and menus update themselves."""
         return
 
@@ -150,12 +150,12 @@ class WidgetScreen(Scene):
     def update(self, now: float) -> Transition | None:
         if self._language != self.painter.language:
             self._language = self.painter.language
-            other = self.reworded()
+            other = self.language_changed()
             if other is not None:
                 return other
         if self._keymap != self.painter.keymap:
             self._keymap = self.painter.keymap
-            self.rekeyed()
+            self.keys_changed()
         if self._look != (self.painter.theme, self.painter.stamp):
             self._look = (self.painter.theme, self.painter.stamp)
             self.refresh()
@@ -238,11 +238,11 @@ class CaptionLine(Widget):
     def text(self) -> str:
         return self._texts.text(f"caption.{self._captions.shown}") if self._captions.shown else ""
 
-    def hear(self, name: str, now: float) -> None:
+    def caption(self, name: str, now: float) -> None:
         """Caption a sound that is played; ignored while the line is hidden."""
         if self.visible:
             before = self._captions.shown
-            self._captions.hear(name, now)
+            self._captions.caption(name, now)
             self._repaint(before)
 
     def update(self, now: float) -> None:
@@ -336,7 +336,9 @@ class Toasts(Layer):
         return self._slips
 
     def show_toast(self, toast: Toast, close_label: str) -> None:
-        """Show a toast. It replaces one with the same text; if there are too many, the oldest goes. ``close_label`` names its cross."""
+        """Show a toast. It replaces one with the same text; if there are too many, the oldest goes. ``close_label``
+        names its cross.
+        """
         self.touch()
         others = [slip for slip in self._slips if slip.toast.text != toast.text]
         self._slips = [*others, _Slip(toast, self, close_label)][-_MOST_TOASTS:]
@@ -482,8 +484,8 @@ class Dialog(Layer):
 def question(
     title: str, words: Iterable[str], leave: str, actions: Mapping[str, Action], *, on_dismiss: Action | None = None
 ) -> Dialog:
-    """Ask before something is lost. ``actions`` maps the labels of buttons to their actions; ``leave`` labels the primary button, which
-    changes nothing.
+    """Ask before something is lost. ``actions`` maps the labels of buttons to their actions; ``leave`` labels the
+    primary button, which changes nothing.
     """
 
     def doing(act: Action) -> Action:

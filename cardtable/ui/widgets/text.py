@@ -140,7 +140,9 @@ def paint_lines(
     share: float = 0.0,
     ink: Ink | None = None,
 ) -> None:
-    """Paint lines from the top of ``rect``; ``share`` is 0 for left, 0.5 for centred, 1 for right; ``ink`` overrides all inks."""
+    """Paint lines from the top of ``rect``; ``share`` is 0 for left, 0.5 for centred, 1 for right; ``ink`` overrides
+    all inks.
+    """
     clip = surface.get_clip()
     for line in lines:
         y = rect.y + line.top
@@ -209,8 +211,8 @@ def _broken(painter: Painter, spans: Sequence[Span], width: int) -> Iterator[lis
 
 
 def _fits(painter: Painter, pieces: list[_Piece], width: int) -> bool:
-    """Whether the pieces fit as one line. Widths of words do not add up exactly to the width of the line, so a sum close to the limit is
-    measured again as one text.
+    """Whether the pieces fit as one line. Widths of words do not add up exactly to the width of the line, so a sum
+    close to the limit is measured again as one text.
     """
     total = sum(piece.width for piece in pieces)
     doubt = max(_DOUBT, total // 16)

@@ -99,8 +99,8 @@ class NumberRange(Struct, frozen=True):
 class Described(Struct, frozen=True):
     """What a screen reader gets of a widget.
 
-    ``on`` is for switches, ``expanded`` for what opens a list, ``level`` for headings (otherwise 0). ``problem`` says why the
-    value is invalid. ``caret`` is the start and end of the selection in a text field.
+    ``on`` is for switches, ``expanded`` for what opens a list, ``level`` for headings (otherwise 0). ``problem`` says
+    why the value is invalid. ``caret`` is the start and end of the selection in a text field.
     """
 
     role: WidgetRole
@@ -122,9 +122,9 @@ class Described(Struct, frozen=True):
 class AccessiblePart(Struct, frozen=True):
     """A part of a widget that is not itself a widget: a row of a list, a card. ``name`` is unique within the widget.
 
-    ``chosen`` is None where nothing can be chosen. ``at``: it has the keyboard while the widget is focused. ``clicked``: it can
-    be clicked. ``custom_actions`` are the names of its other actions. ``place`` is its position and the number of parts, or
-    (0, 0) if they are not counted.
+    ``chosen`` is None where nothing can be chosen. ``at``: it has the keyboard while the widget is focused.
+    ``clicked``: it can be clicked. ``custom_actions`` are the names of its other actions. ``place`` is its position and
+    the number of parts, or (0, 0) if they are not counted.
     """
 
     name: Hashable
@@ -322,7 +322,9 @@ class Control(Widget, Generic[V]):
     _on_change: Any = None
 
     def then(self, on_change: Callable[[V], object]) -> Self:
-        """Call ``on_change`` with each new value the player sets; a transition it returns is followed. Returns the widget."""
+        """Call ``on_change`` with each new value the player sets; a transition it returns is followed. Returns the
+        widget.
+        """
         self._on_change = on_change
         return self
 
@@ -411,7 +413,9 @@ def box_of(rect: pygame.Rect) -> tuple[int, int, int, int]:
 
 
 def requested_number(request: ActionRequested, now: float, step: float) -> float | None:
-    """The number a screen reader sets in place of ``now``; None for other actions and for text that is not a finite number."""
+    """The number a screen reader sets in place of ``now``; None for other actions and for text that is not a finite
+    number.
+    """
     if request.action in {AccessibleAction.INCREMENT, AccessibleAction.DECREMENT}:
         return now + (step if request.action is AccessibleAction.INCREMENT else -step)
     if request.action is not AccessibleAction.SET_VALUE:

@@ -249,6 +249,14 @@ def test_a_game_is_found_by_its_variants_and_every_patience_by_what_patiences_ar
     assert sorted(names(visitor)) == sorted(alone)
 
 
+def test_a_game_is_found_by_its_english_name_in_every_language(box, visit) -> None:
+    box.preferences.change(replace(box.preferences.now, language="is"))
+    visitor = visit(home(box))
+    visitor.type("forty thieves")
+    assert names(visitor) == [name_of(box, "forty_thieves")] != ["Forty Thieves"]
+    box.preferences.change(replace(box.preferences.now, language="en"))
+
+
 def test_whoever_has_no_favourites_is_told_how_to_have_some(box, visit) -> None:
     visitor = visit(home(box))
     show_kind(visitor, box.services.texts.text("home.kind.favourites"))

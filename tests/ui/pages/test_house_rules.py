@@ -15,7 +15,14 @@ from cardtable.kernel.state import Setup
 from cardtable.settings import Settings
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.scene import Push
-from cardtable.ui.game_words import aim_words, difference_words, marked, option_name, options_in_force, value_words
+from cardtable.ui.game_words import (
+    aim_words,
+    difference_words,
+    option_name,
+    options_in_force,
+    value_words,
+    with_house_rules,
+)
 from cardtable.ui.pages.house_rules_page import HouseOption
 from cardtable.ui.pages.rules_page import RulesScene, read_rules
 from cardtable.ui.widgets.buttons import Button
@@ -273,7 +280,7 @@ def test_every_option_has_a_point_on_the_page_of_rules_that_says_what_is_so_at_t
     texts = load_catalogue(TRANSLATIONS, language)
     for game in ALL_GAMES:
         page = read_rules(assets_folder() / "rules", game.info.id, language)
-        assert marked(page, game, complete(game.info.options, {}), texts) == page
+        assert with_house_rules(page, game, complete(game.info.options, {}), texts) == page
         for spec in game.info.options:
             values = spec.values if isinstance(spec, Choice) else (spec.low, spec.high)
             other = next(value for value in values if value != spec.default)
@@ -281,7 +288,7 @@ def test_every_option_has_a_point_on_the_page_of_rules_that_says_what_is_so_at_t
             if not differing(game.info.options, options):
                 continue  # the number of players is no house rule
             here = texts.text("rules.at_this_table", value=value_words(spec, other, texts))
-            told = marked(page, game, options, texts)
+            told = with_house_rules(page, game, options, texts)
             before, _, behind = told.partition(f" **{here}**")
             assert f"{before}{behind}" == page
             point = " ".join(before[before.rindex("\n- ") :].split())

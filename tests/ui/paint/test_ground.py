@@ -34,7 +34,7 @@ def test_only_the_picture_that_is_wanted_now_takes_memory(surface):
     room = ref(ground.room(FELT, 320, 200))
     assert table() is None
     assert room() is not None
-    ground.let_go()
+    ground.forget()
     assert room() is None
 
 
