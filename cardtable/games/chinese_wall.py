@@ -54,7 +54,7 @@ class ChineseWall(kit.Patience[int]):
     varies = {"build": "cw_direction", "gap": "cw_empty_column", "run": "cw_run"}
     lesson = kit.lesson(
         34,
-        aim="@fS", reserve="@r1", down="move:t1:t2:1", from_reserve="move:r11:t6:1", run="move:t6:t2:2",
+        aim="@fS,fH,fD,fC", reserve="@r1", down="move:t1:t2:1", from_reserve="move:r11:t6:1", run="move:t6:t2:2",
         two="move:r8:fD:1", club="move:r15:fC:1", nine="move:r14:t2:1", end="",
     )  # fmt: skip
 

@@ -59,7 +59,7 @@ class FreeCell(kit.Patience[int]):
     varies = {"goal": "fc_build", "build": "fc_build", "gap": "fc_space"}
     lesson = kit.lesson(
         1,
-        aim="@fC", cell="move:t6:c1:1", second="move:t6:c2:1", ace="move:t6:fC:1", two="move:c2:fC:1",
+        aim="@fS,fH,fD,fC", cell="move:t6:c1:1", second="move:t6:c2:1", ace="move:t6:fC:1", two="move:c2:fC:1",
         spades="move:t6:fS:1", room="move:t8:c2:1", build="move:t5:t8:1", run="move:t8:t7:2", end="",
     )  # fmt: skip
 

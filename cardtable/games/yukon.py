@@ -41,7 +41,7 @@ class Yukon(kit.Patience[int]):
     varies = {"goal": "yu_build", "build": "yu_build"}
     lesson = kit.lesson(
         16,
-        aim="@fS", spades="move:t1:fS:1", clubs="move:t6:fC:1", two="move:t3:fC:1", any="move:t3:t4:4",
+        aim="@fS,fH,fD,fC", spades="move:t1:fS:1", clubs="move:t6:fC:1", two="move:t3:fC:1", any="move:t3:t4:4",
         king="move:t5:t1:4", nine="move:t1:t5:1", end="",
     )  # fmt: skip
 
