@@ -143,8 +143,7 @@ class KeepsTricks(Protocol):
     """What a trick game keeps in its states, with its tricks; all of it is public."""
 
     @property
-    def tricks(self) -> Tricks:
-        ...
+    def tricks(self) -> Tricks: ...
 
 
 Keeps = TypeVar("Keeps", bound=KeepsTricks)
@@ -431,8 +430,7 @@ class TrickGame(TrickTelling[TrickCourse]):
     # -- what a game says --------------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def counts(self, options: Options) -> Sequence[Counted]:
-        ...
+    def counts(self, options: Options) -> Sequence[Counted]: ...
 
     def bonus(self, won: Sequence[Sequence[Card]], options: Options) -> tuple[str, PointsBySeat] | None:
         """Points for everything that a seat has ``won`` together, and their name; None if there are none."""

@@ -41,8 +41,7 @@ class PageScene(WidgetScreen):
         self._low = False
 
     @abstractmethod
-    def title(self) -> str:
-        ...
+    def title(self) -> str: ...
 
     @abstractmethod
     def content(self) -> Widget:

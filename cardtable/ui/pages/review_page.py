@@ -286,8 +286,7 @@ class ReviewScene(TableScene):
         """Fits the cards again if the position needs another layout."""
 
     @abstractmethod
-    def _fit_cards(self, place: pygame.Rect) -> None:
-        ...
+    def _fit_cards(self, place: pygame.Rect) -> None: ...
 
     # -- inside ----------------------------------------------------------------------------------------------------------
 
