@@ -57,27 +57,27 @@ _ALL_BESIDE = 1200  # units of width below which the deal of the day and the kin
 _PEEK = 48  # units: the heading below the games in front, by which one sees that there are more
 _SHORT = 480  # units of width below which the title is smaller, so that the tools fit beside it
 MENU = "more"
-"""The command that opens the menu, named as at a table."""
+"""The command that opens the menu; it has the same name as at a table."""
 
 _LAST = 4
-"""How many of the games played last come first."""
+"""How many of the most recently played games come first."""
 
 _ALL, _FAVOURITES = "all", "favourites"
-"""Choices besides the kinds of games."""
+"""The choices besides the kinds of games."""
 
 _IN_MENU_ALONE = frozenset({"rounds", "open_shared"})
-"""Commands without a button in a narrow window."""
+"""The commands without a button in a narrow window."""
 
 _LATER = 1.0
-"""Seconds after the first frame at which today's wins are looked up, once: everything else comes first. No timer is set for
-midnight: an idle gallery sleeps.
+"""Seconds after the first frame until today's wins are looked up, once: everything else comes first. There is no timer for
+midnight: an untouched gallery sleeps.
 """
 
 
 class _Choice:
-    """The games shown and their order: those whose names contain ``wanted``, of one ``kind`` or all.
+    """The games shown, in order: those whose names contain ``wanted``, of one ``kind`` or all.
 
-    In front are those played last, the favourites and the games of the sources.
+    The recently played games, the favourites and the games of the sources come first.
     """
 
     def __init__(self, services: Services) -> None:
@@ -89,7 +89,7 @@ class _Choice:
         self.put_in_order(services)
 
     def put_in_order(self, services: Services) -> None:
-        """Puts the games in front first, then the others in their usual order."""
+        """Puts the games in front first, then the others in registry order."""
         played = [key for key in services.store.played_last() if key in self.games][:_LAST]
         favourites = [key for key in services.preferences.now.favourites if key in self.games]
         front = dict.fromkeys((*played, *favourites, *(key for key in self.games if key in OF_THE_SOURCES)))
@@ -97,16 +97,16 @@ class _Choice:
 
     @property
     def has_more(self) -> bool:
-        """Whether there are games after those in front."""
+        """Whether there are games behind those in front."""
         return self.front < len(self.order)
 
     @property
     def is_narrowed(self) -> bool:
-        """Whether some games are hidden."""
+        """Whether some games are left out."""
         return bool(self.wanted) or self.kind != _ALL
 
     def found(self, services: Services) -> list[str]:
-        """The games shown, in order."""
+        """The games shown, in their order."""
         favourites, texts = services.preferences.now.favourites, services.texts
         named = [
             key
@@ -133,7 +133,7 @@ def _also_known(game: AnyGame, texts: Catalogue) -> str:
 
 
 class _Thumbnails:
-    """The pictures of the games, each made when first painted."""
+    """The pictures of the games, each made when it is first painted."""
 
     def __init__(self, services: Services) -> None:
         self._s = services
@@ -141,7 +141,7 @@ class _Thumbnails:
         self._waits = False
 
     def wait(self) -> None:
-        """From now on paints every picture complete, however long its faces take."""
+        """Paints every picture in full from now on, however long its faces take."""
         self._waits = True
         for thumbnail in self._made.values():
             thumbnail.waits = True
@@ -151,13 +151,13 @@ class _Thumbnails:
         self._made = {key: made for key, made in self._made.items() if not _is_alone(registry.find(key))}
 
     def complete(self) -> Sequence[str]:
-        """The games whose pictures lacked faces that are ready now."""
+        """The games whose pictures lacked faces that are all ready now."""
         faces = self._s.faces
         left = {key: made.left_out for key, made in self._made.items() if made.left_out}
         return [key for key, keys in left.items() if all(faces.is_sharp(*each) for each in keys)]
 
     def paint(self, game: AnyGame, surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
-        """Paints the picture of a game; waits while only its shadow is in view."""
+        """Paints the picture of a game; waits if only its shadow is in view."""
         if not surface.get_clip().colliderect(rect):
             return
         key = game.info.id
@@ -169,7 +169,7 @@ class _Thumbnails:
 
 
 class _DayButton(Button):
-    """Opens the calendar, and says how many of today's deals are won."""
+    """The button that opens the calendar and shows how many of today's deals are won."""
 
     def __init__(self, services: Services, deals: DealChoice) -> None:
         command = next(each for each in GALLERY if each.name == "calendar")
@@ -185,7 +185,7 @@ class _DayButton(Button):
         self.won = [False] * len(self._games)
 
     def look_up(self) -> None:
-        """Looks up today's wins. Too slow for the first frame: it reads and hashes."""
+        """Looks up which of today's deals are won. Too slow for the first frame: it reads and hashes."""
         self.won = won_today(self._s.store, self._deals.days, self._games, self._s.world.time())
         painter, before = self._s.painter, self.text
         self.say()
@@ -195,7 +195,7 @@ class _DayButton(Button):
             self.changed()
 
     def say(self) -> None:
-        """Shows the number won as text, and the names as label."""
+        """Shows the number of wins, and gives the names of the games to screen readers."""
         texts, (_, month, day) = self._s.texts, day_on_the_wall(self._s.world.time())
         named = texts.text("date.tiny", day=day, short=texts.text(f"month_short.{month}"))
         won = [
@@ -209,7 +209,7 @@ class _DayButton(Button):
 
 
 def _columns(room: tuple[float, float], front: int, *, more: bool) -> tuple[int, float]:
-    """The number of columns, and a height of pictures at which the games in front fit the window if possible."""
+    """The number of columns, and a height of the pictures with which the games in front fit the window if possible."""
     wide, high = room
     columns = max(1, int((wide - 2 * Gap.XXL + _GAP) // (_TILE + _GAP)))
     rows = -(-front // columns)
@@ -218,7 +218,7 @@ def _columns(room: tuple[float, float], front: int, *, more: bool) -> tuple[int,
 
 
 def _goes_on(texts: Catalogue) -> Widget:
-    """A slip on the picture of an open game."""
+    """The label on the picture of an open game."""
     words = Label(texts.text("home.continue"), CAPTION_STRONG, Ink.ACCENT)
     line = Row([Icon("play", Ink.ACCENT, units=IconSize.SMALL), words], gap=Gap.XS, tight=Tight.SHRINK)
     return aligned(Panel([line], padding=(Gap.M, Gap.XS), sheet=SheetKind.FLOATING), Align.END)
@@ -229,10 +229,10 @@ def _is_alone(game: AnyGame) -> bool:
 
 
 class HomeScene(WidgetScreen):
-    """All games as pictures, with open games marked, and a search by name.
+    """All games as pictures, with the unfinished games and a search by name.
 
-    In front are those played last, the favourites and the games of the sources, then the others by kind. The order changes only when
-    one comes back to the gallery.
+    The recently played games, the favourites and the games of the sources come first, then the others by kind. The order changes only when
+    the player comes back to the gallery.
     """
 
     def __init__(self, services: Services) -> None:
@@ -259,12 +259,11 @@ class HomeScene(WidgetScreen):
 
     @override
     def is_seen(self) -> None:
-        """As in ``WidgetScreen``; what is painted later must not lack cards first."""
+        """See ``WidgetScreen``; pictures painted from now on wait for their cards."""
         self.thumbnails.wait()
         super().is_seen()
 
     def look_at_days(self) -> None:
-        """Looks up today's wins. Too slow for the first frame: it reads and hashes."""
         if self._day is not None:
             self._day.look_up()
 
@@ -304,7 +303,7 @@ class HomeScene(WidgetScreen):
 
     @override
     def layout(self, width: int, height: int, scale: float) -> None:
-        """As in ``Scene``; the keyboard stays on its game."""
+        """See ``Scene``; the focus stays on its game."""
         at = self.tile_at_hand
         ring = at is not None and self.stage.ring_shown
         room = width / scale, height / scale
@@ -321,7 +320,7 @@ class HomeScene(WidgetScreen):
 
     @override
     def resume(self, result: object) -> None:
-        """Shows all games again."""
+        """Ends the search: a returning player sees all games again."""
         self.thumbnails.forget_open()
         if self._looks_at is not None:  # it has been here before
             self.choice.put_in_order(self.services)
@@ -355,12 +354,12 @@ class HomeScene(WidgetScreen):
 
     @override
     def takes_text(self) -> bool:
-        """Letters search, wherever the keyboard is."""
+        """Always true: letters search, wherever the focus is."""
         return True
 
     @override
     def typed(self, text: str) -> Transition | None:
-        """Typing anywhere searches."""
+        """Adds the text to the search."""
         if self._search is not None and text.strip():
             self.stage.focus(self._search)
             self._search.type_text(text)
@@ -368,7 +367,7 @@ class HomeScene(WidgetScreen):
 
     @override
     def back(self) -> Transition | None:
-        """Empties the search and shows all kinds; in the plain gallery there is nothing further back."""
+        """Clears the search and shows all kinds; there is no page to go back to."""
         if self.choice.is_narrowed:
             self._forget()
         return None
@@ -383,7 +382,7 @@ class HomeScene(WidgetScreen):
         return [*(button_of(each, texts) for each in shown), self._more]
 
     def _fill(self) -> None:
-        """Shows the games found in one grid; all games in a grid for each kind."""
+        """Rebuilds the tiles of the games found: one grid for a search, otherwise a grid for each kind."""
         columns, high = _columns(self._room, self.choice.front, more=self.choice.has_more)
         choice = self.choice
         found = choice.found(self.services)
@@ -405,7 +404,7 @@ class HomeScene(WidgetScreen):
             self._more.activate()
 
     def toggle(self, tile: GameTile | None) -> None:
-        """Makes its game a favourite, or no longer, and announces it."""
+        """Makes the tile's game a favourite, or no longer one, and announces it."""
         if tile is None:
             return
         preferences, texts = self.services.preferences, self.services.texts
@@ -418,7 +417,7 @@ class HomeScene(WidgetScreen):
 
     @property
     def tile_at_hand(self) -> GameTile | None:
-        """The tile with the keyboard."""
+        """The focused tile."""
         return next((tile for tile in self._tiles if tile is self.stage.focused), None)
 
     def _tile(self, game: AnyGame, high: float) -> GameTile:
@@ -442,7 +441,7 @@ class HomeScene(WidgetScreen):
         return tile
 
     def _forget(self) -> None:
-        """Clears search and kind."""
+        """Clears the search and shows all kinds."""
         if self._search is not None and self._kinds is not None:
             self._search.text, self._kinds.value = "", _ALL
         self._narrow("", _ALL)
@@ -453,18 +452,18 @@ class HomeScene(WidgetScreen):
         self._fill()
 
     def _first(self, text: str) -> Transition | None:
-        """Opens the first game found, for Enter in the search."""
+        """Opens the first game found."""
         self.choice.wanted = text.strip()
         found = self.choice.found(self.services) if self.choice.wanted else []
         return Push(self.services.screens.game(found[0])) if found else None
 
     @property
     def pastes_shared(self) -> bool:
-        """Whether the clipboard has a shared deal or game rather than a word to search for."""
+        """Whether pasting opens a shared deal or game instead of adding to the search."""
         return self.stage.focused is not self._search or holds_shared(self.stage.clipboard.read())
 
     def open_shared(self) -> Transition | None:
-        """Opens the deal or game on the clipboard, or says why not."""
+        """Opens the deal or game whose text is on the clipboard, or says why not."""
         try:
             return Push(self.services.screens.shared(self.stage.clipboard.read()))
         except ShareRefused as refused:
@@ -475,7 +474,7 @@ class HomeScene(WidgetScreen):
 
 
 def _menu_items(home: HomeScene) -> Sequence[MenuItem]:
-    """Commands without a button, and those people look for in a menu."""
+    """The commands without a button, and those people look for in a menu."""
     shown = {OfferedIn.BAR, OfferedIn.MENU}
     return [
         item_of(each, home.services.texts) for each in home.commands() if each.available and each.command.shown in shown
@@ -483,7 +482,7 @@ def _menu_items(home: HomeScene) -> Sequence[MenuItem]:
 
 
 def _rules(home: HomeScene) -> Transition:
-    """The rules of the focused game, or of the first one shown."""
+    """Opens the rules of the focused game, or of the first one shown."""
     tile, shown = home.tile_at_hand, home.choice.found(home.services) or home.choice.order
     return Push(home.services.screens.rules(shown[0] if tile is None else tile.game))
 
@@ -519,11 +518,11 @@ GALLERY_KEYS: KeySheet = KeySheet(
     (gesture("keys.type", Group.HERE), gesture("keys.arrows", Group.HERE)),
     frozenset({"home", "mute", "back"}),
 )
-"""For the page of keys; letters search here, and there is no way further back."""
+"""The gallery's part of the page of keys: letters search here, and there is no page to go back to."""
 
 
 class Star(IconButton):
-    """Whether a game is a favourite. The keyboard stays on the tile."""
+    """The switch that makes a game a favourite. The focus stays on the tile."""
 
     def __init__(self, label: str, action: Action) -> None:
         super().__init__("star", label, action, shortcut=next(each for each in GALLERY if each.name == "favourite"))
@@ -539,7 +538,7 @@ class Star(IconButton):
 
 
 class LastLine(Label):
-    """The words at the foot of a tile, with room for its star."""
+    """The words at the foot of a tile, which leave room for its star."""
 
     @override
     def _flowed(self, painter: Painter, width: int) -> tuple[TextLine, ...]:
@@ -547,7 +546,7 @@ class LastLine(Label):
 
 
 class GameTile(Tile):
-    """The tile of a game, by its id, with its star in the corner."""
+    """A game (its id), with its star in the corner."""
 
     def __init__(self, game: str, parts: Sequence[Widget], action: Action, star: Star, *, label: str) -> None:
         whole = Stack([Column(parts, gap=Gap.S, padding=Gap.L), aligned(star, Align.END)])
@@ -555,6 +554,6 @@ class GameTile(Tile):
         self.game, self._star = game, star
 
     def mark(self, *, on: bool) -> None:
-        """Shows whether it is a favourite."""
+        """Shows whether the game is a favourite."""
         self._star.on, self.note = on, self._star.label if on else ""
         self._star.touch()

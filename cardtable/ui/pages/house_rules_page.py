@@ -1,4 +1,4 @@
-"""The options of a game: their meaning, the source's values, and the way back to those. Locks nothing and knows no rule."""
+"""The options of a game: what each means, the source's value, and the way back to it. Works for any game from its options alone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from cardtable.ui.widgets.widget import Align, Control, Widget, WidgetRole, alig
 
 
 class HouseRulesScene(PageScene):
-    """Changes are saved at once. ``begun``: the game on the table keeps the rules it began with."""
+    """Saves changes at once. ``begun``: a game is on the table and keeps the rules it began with."""
 
     wide = READING
 
@@ -82,7 +82,7 @@ class HouseRulesScene(PageScene):
         return Column([*self._warning(), *self._known(), *self._deals(), panel, growing(Spacer())], gap=Gap.L)
 
     def _known(self) -> Sequence[Widget]:
-        """The named sets of house rules, if there are any."""
+        """The choice among the named variants, if there are any."""
         if not self._presets:
             return ()
         name = self.text("preset.title")
@@ -94,18 +94,18 @@ class HouseRulesScene(PageScene):
         return (Panel([Column(words, gap=Gap.XS), choice], gap=Gap.M, padding=(Gap.XXL, Gap.XL), label=name),)
 
     def _named(self) -> str:
-        """The name of the present rules; empty if they have none."""
+        """The name of the variant in force; empty if the rules are no named variant."""
         own = differing(self._specs, self._values())
         return next((name for name, values in self._presets.items() if values == own), "")
 
     def _take(self, name: str) -> None:
-        """Sets the rules of that name; the number of players stays."""
+        """Applies the variant of that name; the number of players stays."""
         if name:
             self._put_undoable({**self._source(), **self._presets[name]})
         self._refresh_reset()
 
     def _deals(self) -> Sequence[Widget]:
-        """The choice of deals, where a solver can tell them apart."""
+        """The choice of deals to prefer, if a solver can tell them apart."""
         game = registry.find(self._game_id)
         if not has_days(self._game_id) or self._s.deals is None:
             return ()
@@ -121,7 +121,7 @@ class HouseRulesScene(PageScene):
         return (Panel([Column(words, gap=Gap.XS), choice], gap=Gap.M, padding=(Gap.XXL, Gap.XL), label=name),)
 
     def _keep_wish(self, wish: str) -> None:
-        """Saves the choice, which applies from the next deal on."""
+        """Saves the choice of deals, which applies from the next deal on."""
         settings = self._s.preferences.now
         others = {game: each for game, each in settings.deals.items() if game != self._game_id}
         own = {} if wish == DealWish.ANY.value else {self._game_id: DealWish(wish)}
@@ -142,14 +142,14 @@ class HouseRulesScene(PageScene):
         return HouseOption(self._s.texts, spec, value).then(partial(self._keep, spec.key))
 
     def _values(self) -> dict[str, str | int]:
-        """The person's values; a saved value that no option allows counts as the source's."""
+        """The person's values; a saved value that no option allows is replaced by the source's."""
         return saved_rules(self._s, self._game_id)
 
     def _keep(self, key: str, value: str | int) -> None:
         self._store({**self._values(), key: value})
 
     def _source(self) -> dict[str, str | int]:
-        """The source's values; the number of players, which is no house rule, stays."""
+        """The source's values; the number of players, which is not a house rule, stays."""
         values = self._values()
         return {spec.key: values[spec.key] if spec.key.endswith(SEATS_END) else spec.default for spec in self._specs}
 
@@ -157,7 +157,7 @@ class HouseRulesScene(PageScene):
         self._put_undoable(self._source())
 
     def _put_undoable(self, values: dict[str, str | int]) -> None:
-        """Sets several rules at once, with an undo button."""
+        """Applies several rules at once and offers to undo that."""
         before = self._values()
         self._put(values)
         if values != before:
@@ -186,14 +186,14 @@ class HouseRulesScene(PageScene):
 
 
 def saved_rules(services: Services, game_id: str) -> dict[str, str | int]:
-    """The house rules in the settings; a saved value that no option allows counts as the source's."""
+    """The house rules in the settings; a saved value that no option allows is replaced by the source's."""
     saved = services.preferences.now.options.get(game_id, {})
     specs = registry.find(game_id).info.options
     return {spec.key: _fitting(spec, saved.get(spec.key, spec.default)) for spec in specs}
 
 
 def save_rules(services: Services, game_id: str, values: Mapping[str, str | int]) -> None:
-    """Save only what differs from the source, so that a later, better default takes effect."""
+    """Saves only what differs from the source, so that a later, better default takes effect."""
     specs = registry.find(game_id).info.options
     own = {spec.key: values[spec.key] for spec in specs if values[spec.key] != spec.default}
     settings = services.preferences.now
@@ -213,7 +213,7 @@ _WORDS = 240  # units: the least room for words beside a control
 
 
 def rule_control(texts: Catalogue, spec: OptionSpec, value: str | int) -> Segmented[str] | NumberField:
-    """The control of a house rule."""
+    """The control for a house rule."""
     name = option_name(spec, texts)
     if isinstance(spec, Number):
         return NumberField(name, int(value), low=spec.low, high=spec.high)
@@ -265,14 +265,14 @@ class HouseOption(Row, Control[str | int]):
         self._tell(value)
 
     def _show_source(self, value: str | int) -> None:
-        """Shows the source's value if it differs."""
+        """Shows the source's value if it differs from ``value``."""
         spec, texts = self._spec, self._texts
         self._source.text = texts.text("house.source_has", value=value_words(spec, spec.default, texts))
         self._differs.show(bool(differing((spec,), {spec.key: value})))
 
 
 class _Common(Column):
-    """As wide as the other controls of the page where that fits, also below its words."""
+    """As wide as the other controls of the page if that fits, also below its words."""
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:

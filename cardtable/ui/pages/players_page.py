@@ -1,4 +1,4 @@
-"""Seats for a game of several: names, portraits, colours, who is a computer player, and the order around the table."""
+"""The seats of a match: names, portraits, colours, computer players, and the order around the table."""
 
 from __future__ import annotations
 
@@ -54,23 +54,24 @@ from cardtable.ui.widgets.widget import Align, Control, FingerDrag, Widget, Widg
 
 _DOT, _APART = 4.0, 7.0  # units: a dot of the handle, and from one to the next
 _SHARES, _SORT = (1.2, 2.2), (0.75, 1.65)
-"""How a name and the rest share the width of the page; and how colour and kind of a player share theirs."""
+"""The shares of the page's width: of a name and what follows it, and of the colour and the kind of player."""
 
 _LEAST, _LEAST_SORT = 230, 104
-"""Units: with less room the name has a line of its own, and at last each of the three."""
+"""Least widths in units: below the first the name gets a line of its own, below the second so does each of the others."""
 
 
 _LEAST_PICTURE, _MOST_PICTURE = 110, 240
-"""Units of height: with less there is no picture of the game, with more it does not grow."""
+"""The least and greatest height of the picture of the game, in units; with less room there is no picture."""
 
 
 def sitters(players: Sequence[Player]) -> Sequence[Sitter]:
+    """The portraits of the players at the table."""
     shown = zip(players, portraits(players), strict=True)
     return [Sitter(portrait, colour_of(player.colour), not player.is_person) for player, portrait in shown]
 
 
 def ways_of_playing(texts: Catalogue, players: Sequence[Player]) -> str:
-    """The levels of the computer players in words, each once, the weakest first."""
+    """The levels of the computer players in words, without duplicates, the weakest first."""
     ways = {player.bot for player in players}
     words = [texts.text(f"players.way.{bot}") for bot in BOTS if bot in ways]
     if words and not people(players):
@@ -100,6 +101,7 @@ class PlayersScene(PageScene):
 
     @property
     def players(self) -> Sequence[Player]:
+        """The players seated now."""
         return made_distinct(self._all[: self._count])
 
     @property
@@ -151,7 +153,7 @@ class PlayersScene(PageScene):
 
     @override
     def resume(self, result: object) -> None:
-        """Updates after the house rules, which can change the number of players and the length of the match."""
+        """Updates the page after the house rules, which may have changed the number of players and the length of the match."""
         super().resume(result)
         if self._rules.look():
             self._counted(usual(self._game, self._rules.shown))
@@ -183,7 +185,7 @@ class PlayersScene(PageScene):
         return Replace(self._s.screens.table(self._s.desk.take_up(aside)))
 
     def _unfinished(self) -> None:
-        """Lists the unfinished matches."""
+        """Lists the unfinished matches, to go on with one."""
         asides = unfinished(self._s.store, self._game.info.id, MOST_ASIDE)
         self.stage.open(
             aside_dialog(self._s.texts, UNFINISHED, asides, lambda aside: self.stage.go(self._take_up(aside)))
@@ -216,7 +218,7 @@ class PlayersScene(PageScene):
         return _SeatLine(grip, picker, name, colour, kind, row)
 
     def _colours(self, seat: int) -> Sequence[Choosable[SeatColour]]:
-        """All colours; one in use is shown with its owner and cannot be chosen."""
+        """All colours; one in use shows its player and cannot be chosen."""
         has = {player.colour: player.name for at, player in enumerate(self.players) if at != seat}
         return [
             Choosable(
@@ -230,7 +232,7 @@ class PlayersScene(PageScene):
         ]
 
     def _name_problem(self, seat: int, text: str) -> str:
-        """Why a name is not accepted as typed."""
+        """Why the name as typed is refused; empty if it is accepted."""
         name = tidy(text)
         if not name:
             return self.text("players.no_name")
@@ -245,7 +247,7 @@ class PlayersScene(PageScene):
         return "" if called == name else self.text("players.name_taken", name=name, other=called)
 
     def _gripped(self, seat: int, to: float | SeatStep | None) -> None:
-        """Moves a player by the grip of ``seat``; the player is lit while a pointer carries them."""
+        """Moves the player of ``seat``, who is highlighted while dragged."""
         if isinstance(to, SeatStep):
             self._move(seat, seat + to.value)
         elif to is None:
@@ -272,7 +274,7 @@ class PlayersScene(PageScene):
         return picker.then(partial(self._pictured, seat))
 
     def _pictured(self, seat: int, portrait: str) -> None:
-        """Gives the previous owner of that portrait the one that is given up for it."""
+        """Gives the player of ``seat`` that portrait; a player who had it gets the old one in exchange."""
         before = portraits(self.players)
         for other, had in enumerate(before):
             if had == portrait:
@@ -291,7 +293,7 @@ class PlayersScene(PageScene):
         self._tell()
 
     def _tell(self) -> None:
-        """Updates every line; none before the page is shown."""
+        """Shows in every line the player seated there; does nothing before the page is shown."""
         for seat, (line, sitter) in enumerate(zip(self._lines, sitters(self.players), strict=False)):
             player = self._all[seat]
             line.picker.sitter = sitter
@@ -304,15 +306,15 @@ class PlayersScene(PageScene):
         self._ways.text = ways_of_playing(self._s.texts, self.players)
 
     def _judge(self) -> None:
-        """Says at each name that is not accepted why."""
+        """Shows at each refused name why it is refused."""
         for seat, line in enumerate(self._lines):
             line.name.message = self._name_problem(seat, line.name.text)
 
 
 class MatchRules:
-    """The house rules of the next match as rows of controls; each change is saved at once.
+    """The house rules of the next match as rows of controls for a number of players; saves each change at once.
 
-    ``shown``: the saved rules as the controls show them.
+    ``shown`` are the saved rules as the controls show them.
     """
 
     def __init__(self, services: Services, game_id: str) -> None:
@@ -325,7 +327,7 @@ class MatchRules:
         return self._s.preferences.now.options.get(self._game.info.id, {})
 
     def look(self) -> bool:
-        """Whether the saved rules were changed elsewhere."""
+        """Whether the saved rules were changed elsewhere since they were shown."""
         before, self.shown = self.shown, self._saved()
         return before != self.shown
 
@@ -376,10 +378,9 @@ class MatchRules:
 
 
 START: Command[PlayersScene] = Command("start_match", "players.start", PlayersScene.start, ("return",))
-"""Whoever is content with those who sit there presses Enter."""
+"""Enter starts the match with the players shown."""
 
 PLAYERS_KEYS = KeySheet("players.count", (START,))
-"""The same for the page of keys."""
 
 
 def _beside(name: Widget, colour: Widget, kind: Widget) -> ColumnGrid:
@@ -399,7 +400,7 @@ class _SeatLine(Struct, frozen=True):
 
 
 class _Heads(Column):
-    """What the columns are; where a player takes more than one line there are none, and it goes."""
+    """The headings of the columns; hidden if a player takes more than one line."""
 
     def __init__(self, heads: Sequence[Widget], row: Widget) -> None:
         super().__init__([_beside(*heads)])
@@ -421,7 +422,7 @@ class _Heads(Column):
 
 
 class _Rest(Widget):
-    """Shows what the game is played with in the room that is left, where that is enough for a picture."""
+    """Shows a picture of the game in the remaining room, if that is large enough."""
 
     def __init__(self, picture: Thumbnail) -> None:
         super().__init__()
@@ -446,7 +447,7 @@ _ACROSS = 7  # at most
 
 
 class Sitter(Struct, frozen=True):
-    """What is shown of a player: portrait, ring, and whether a computer plays."""
+    """How a player is shown: portrait, ring, and whether it is a computer player."""
 
     portrait: str
     ring: Rgb
@@ -506,7 +507,7 @@ class PortraitPicker(Pressable, Control[str]):
 
 
 class _Sheet(ListBox):
-    """All portraits in the ring of the seat, in rows of one length."""
+    """All portraits in the ring of the seat, in rows of equal length."""
 
     def __init__(self, names: Sequence[str], sitter: Sitter, *, label: str) -> None:
         chosen = PORTRAITS.index(sitter.portrait)
@@ -573,7 +574,7 @@ class _Sheet(ListBox):
             painter.icon(surface, "check", round(side * 0.7), theme.accent_text, badge.center)
 
     def _fit(self, columns: int) -> int:
-        """So many columns that the last row is not much shorter than the others."""
+        """The number of columns that makes the last row not much shorter than the others."""
         rows = -(-len(self._rows) // max(1, min(_ACROSS, columns)))
         return -(-len(self._rows) // rows)
 
@@ -591,7 +592,7 @@ class SeatStep(Enum):
 
 
 class SeatGrip(Control[float | SeatStep | None]):
-    """Carries a player to another seat. Its value is the height of the pointer on the screen, a step, or None once let go."""
+    """Drags a player to another seat. Its value is the height of the pointer on the screen, a step, or None once released."""
 
     role = WidgetRole.BUTTON
     finger_drag = FingerDrag.ANYWHERE
@@ -603,7 +604,7 @@ class SeatGrip(Control[float | SeatStep | None]):
         self.lit = False
 
     def light(self, lit: bool) -> None:
-        """Show that whoever sits here is carried, or no longer."""
+        """Highlights the player of this seat while dragged."""
         if lit is not self.lit:
             self.lit = lit
             self.touch()
