@@ -1,3 +1,1 @@
-"""The program for a screen reader: read ``reader`` first (the tree, what is said), then ``bindings`` (AccessKit, the
-way to the bus).
-"""
+"""Screen readers: read ``reader`` first (the tree and announcements), then ``bindings`` (AccessKit)."""

@@ -1,1 +1,1 @@
-"""How each game looks besides its cards: ``look`` is the plain look, ``looks`` has those that differ and finds them."""
+"""How games look besides their cards: ``look`` is the default look, ``looks`` has the others and finds them."""

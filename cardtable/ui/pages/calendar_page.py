@@ -1,4 +1,4 @@
-"""The deals of the days: a month as a grid of marked days, and what the chosen day offers."""
+"""The calendar of the deals of the day: a month as a grid of marked days, and the actions for the chosen day."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _LEGEND = (DayState.WON, DayState.WON_LATER, DayState.PLAYED)
 
 
 class CalendarScene(PageScene):
-    """Shows ``game_id`` alone, opened from its table, or all patiences."""
+    """The calendar of ``game_id`` alone, if opened from its table, or of all patiences."""
 
     def __init__(self, services: Services, deals: DealChoice, game_id: str | None) -> None:
         super().__init__(services)
@@ -123,11 +123,9 @@ class CalendarScene(PageScene):
         return (*bound(CALENDAR, self), *super().commands())
 
     def earlier(self) -> None:
-        """The month before."""
         self._turn(-1)
 
     def later(self) -> None:
-        """The month after."""
         self._turn(1)
 
     def _turn(self, months: int) -> None:
@@ -147,7 +145,7 @@ class CalendarScene(PageScene):
         self._fill()
 
     def _fill(self) -> None:
-        """Rebuild the page of the shown game."""
+        """Rebuilds the page for the shown game."""
         game, today = find(self._game_id), self._today
         days = self._days.of_days(self._game_id, today)
         self._states = day_states(self._s.store, game, days)
@@ -194,7 +192,7 @@ class CalendarScene(PageScene):
         return Panel(parts, gap=Gap.M, padding=(Gap.XL, Gap.L), label=self.text("calendar.tournament"))
 
     def _go_on(self, index: int) -> Transition | None:
-        """Play today's deal of another game."""
+        """Plays today's deal of another game."""
         self._at = index
         return self._choose(self._today)
 
@@ -204,14 +202,14 @@ class CalendarScene(PageScene):
         return MonthShown(self._day, first, self._today, self._states, words)
 
     def _walk(self, day: date) -> None:
-        """Choose another day."""
+        """Chooses another day."""
         self._day, self._sought = day, None
         if self.month is not None:
             self.month.show_month(self._shown())
         self._tell()
 
     def _tell(self) -> None:
-        """Show the month's name and the result of the chosen day."""
+        """Shows the month's name and the result of the chosen day."""
         day = self._day
         month = self.text(f"month.{day.month}")
         self._named.text = raised(self.text("calendar.month", month=month, year=day.year))
@@ -241,7 +239,7 @@ class CalendarScene(PageScene):
         return self._choose(self._day)
 
     def _choose(self, day: date) -> Transition | None:
-        """The deal of that day on the table, at once or as soon as it is found."""
+        """Opens a table with the deal of that day, at once or as soon as it is found."""
         number = self._days.number(self._game_id, day)
         if number is None and not self._days.can_find(self._game_id, day):
             self.toast(Toast(self.text("calendar.not_found"), icon="warning"))
@@ -257,8 +255,6 @@ class CalendarScene(PageScene):
 
 
 def _legend(texts: Catalogue) -> Widget:
-    """What the marks mean."""
-
     def paints(state: DayState, surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
         paint_state(surface, painter, state, rect.center, min(rect.size))
 
@@ -282,12 +278,12 @@ CALENDAR: tuple[Command[CalendarScene], ...] = (
     ),
     Command("later", "calendar.later", CalendarScene.later, ("pagedown",), "chevron-right", first=True, repeats=True),
 )
-"""What can be done in the calendar wherever the keyboard is."""
+"""The commands of the calendar, wherever the focus is."""
 
 
 WEEK = 7
 _ROWS = 6
-"""Weeks that a month may touch: the grid is as high in every month, so that nothing jumps."""
+"""The most weeks a month can touch: the grid has this many rows in every month, so that nothing jumps."""
 
 
 _MARK = IconSize.USUAL
@@ -296,9 +292,9 @@ _NOTCH = 1.0
 
 
 class MonthShown(Struct, frozen=True):
-    """The month of ``day``, which is the day at hand; days from ``first`` to ``today`` can be chosen.
+    """The month of ``day``, the focused day; days from ``first`` to ``today`` can be chosen.
 
-    ``words`` say of each day of the month which it is and what became of it.
+    ``words`` holds the date and the result of each day of the month.
     """
 
     day: date
@@ -312,12 +308,12 @@ class MonthShown(Struct, frozen=True):
         return self.first <= day <= self.today
 
     def within(self, day: date) -> date:
-        """The day nearest to it that can be chosen."""
+        """The nearest day that can be chosen."""
         return max(self.first, min(self.today, day))
 
 
 class MonthGrid(Control[date]):
-    """Its value is the day at hand, which may lie in another month; ``play`` plays the deal of that day."""
+    """A month of days; its value is the focused day, which may be in another month. ``play`` plays that day's deal."""
 
     role = WidgetRole.LIST
 
@@ -337,12 +333,12 @@ class MonthGrid(Control[date]):
         self._turned = 0.0
 
     def show_month(self, shown: MonthShown) -> None:
-        """Show another month, another day at hand, or the same with other marks."""
+        """Shows another month, another focused day, or new marks."""
         self.shown = shown
         self.touch()
 
     def place_of(self, day: date) -> pygame.Rect:
-        """The place of a day of this month on the screen."""
+        """The screen rectangle of a day of this month."""
         at = day.day - 1 + self.shown.day.replace(day=1).weekday()
         row, column = divmod(at, WEEK)
         left, right = (self.rect.x + self.rect.width * each // WEEK for each in (column, column + 1))
@@ -351,7 +347,7 @@ class MonthGrid(Control[date]):
         return pygame.Rect(left, upper, right - left, lower - upper)
 
     def turn(self, months: int) -> None:
-        """So many months on, or back; as far as there are days."""
+        """Moves the focused day by that many months, no further than the days that can be chosen."""
         self._walk(another_month(self.shown.day, months))
 
     @override
@@ -452,7 +448,7 @@ class MonthGrid(Control[date]):
 
     @override
     def wheel(self, dy: float) -> bool:
-        """Up goes back. Touch pads report fractions of a notch; only whole ones count."""
+        """Goes back when scrolled up. Touch pads report fractions of a notch; only whole ones count."""
         self._turned += dy
         months, self._turned = int(self._turned), self._turned - int(self._turned)
         if months:
@@ -487,13 +483,12 @@ class MonthGrid(Control[date]):
             self.host.go(transition)
 
     def _found(self, x: float, y: float) -> date | None:
-        """The day there that can be chosen."""
+        """The day at that point, if it can be chosen."""
         days = filter(self.shown.holds, days_of_month(self.shown.day))
         return next((day for day in days if self.place_of(day).collidepoint(x, y)), None)
 
 
 def days_of_month(day: date) -> Sequence[date]:
-    """All days of the month of ``day``."""
     first = day.replace(day=1)
     last = another_month(first, 1) - timedelta(1)
     return [first + timedelta(n) for n in range(last.day)]
@@ -511,7 +506,7 @@ def another_month(day: date, months: int) -> date:
 
 
 def paint_state(surface: pygame.Surface, painter: Painter, state: DayState, centre: tuple[int, int], side: int) -> None:
-    """The mark of a state: a dot, a ring with a tick, a full disc with a tick; the shape says it, not the colour alone."""
+    """Paints the mark of a state: a dot, a ring with a tick, or a full disc with a tick, told apart by shape and not by colour alone."""
     theme = painter.theme
     if state is DayState.NOT_PLAYED:
         return

@@ -1,4 +1,4 @@
-"""The last screen: says for a moment that the game is kept, when a key has ended the program in the midst of one."""
+"""The last screen: says for a moment that the game is saved, when a key has quit the program in the middle of a game."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from cardtable.ui.widgets.widget import Align, Widget, growing
 
 
 def farewell(services: Services, scenes: Sequence[Scene]) -> Scene | None:
-    """The farewell to the game on the uppermost table among ``scenes``; None where none is under way."""
+    """The farewell to the game on the topmost table among ``scenes``; None if no game is under way."""
     games = (scene.kept_game() for scene in reversed(scenes))
     game_id = next(filter(None, games), "")
     return FarewellScene(services, game_id) if game_id else None
 
 
 class FarewellScene(WidgetScreen):
-    """Goes by itself; any key or click is enough to go at once."""
+    """Closes by itself after a moment, or at once on any key or click."""
 
     def __init__(self, services: Services, game_id: str) -> None:
         super().__init__(services.painter, services.ground)

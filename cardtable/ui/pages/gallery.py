@@ -57,26 +57,27 @@ _ALL_BESIDE = 1200  # units of width below which the deal of the day and the kin
 _PEEK = 48  # units: the heading below the games in front, by which one sees that there are more
 _SHORT = 480  # units of width below which the title is smaller, so that the tools fit beside it
 MENU = "more"
-"""The command that opens the menu, named as at a table."""
+"""The command that opens the menu; it has the same name as at a table."""
 
 _LAST = 4
-"""So many of the games that were played last come first."""
+"""How many of the most recently played games come first."""
 
 _ALL, _FAVOURITES = "all", "favourites"
-"""What can be shown besides the games of one kind."""
+"""The choices besides the kinds of games."""
 
 _IN_MENU_ALONE = frozenset({"rounds", "open_shared"})
-"""What has no button where the window is narrow."""
+"""The commands without a button in a narrow window."""
 
 _LATER = 1.0
-"""Seconds after the first frame at which it is told, once, which deals of today are won: everything else comes first. No
-timer is set for midnight: a gallery that nobody touches sleeps."""
+"""Seconds after the first frame until today's wins are looked up, once: everything else comes first. There is no timer for
+midnight: an untouched gallery sleeps.
+"""
 
 
 class _Choice:
-    """Which games are shown, in which order: those whose names have ``wanted`` in them, of one ``kind`` or all.
+    """The games shown, in order: those whose names contain ``wanted``, of one ``kind`` or all.
 
-    In front are those played last, the favourites and the games of the sources.
+    The recently played games, the favourites and the games of the sources come first.
     """
 
     def __init__(self, services: Services) -> None:
@@ -88,7 +89,7 @@ class _Choice:
         self.put_in_order(services)
 
     def put_in_order(self, services: Services) -> None:
-        """Put the games in front first, then the others as they are listed."""
+        """Puts the games in front first, then the others in registry order."""
         played = [key for key in services.store.played_last() if key in self.games][:_LAST]
         favourites = [key for key in services.preferences.now.favourites if key in self.games]
         front = dict.fromkeys((*played, *favourites, *(key for key in self.games if key in OF_THE_SOURCES)))
@@ -140,23 +141,23 @@ class _Thumbnails:
         self._waits = False
 
     def wait(self) -> None:
-        """Paint all of them whole from now on, however long their faces take."""
+        """Paints every picture in full from now on, however long its faces take."""
         self._waits = True
         for thumbnail in self._made.values():
             thumbnail.waits = True
 
     def forget_open(self) -> None:
-        """Make those of patiences anew: the table of an open game may have changed."""
+        """Drops the pictures of patiences: the table of an open game may have changed."""
         self._made = {key: made for key, made in self._made.items() if not _is_alone(registry.find(key))}
 
     def complete(self) -> Sequence[str]:
-        """The games whose pictures left out faces and can have all of them now."""
+        """The games whose pictures lacked faces that are all ready now."""
         faces = self._s.faces
         left = {key: made.left_out for key, made in self._made.items() if made.left_out}
         return [key for key, keys in left.items() if all(faces.is_sharp(*each) for each in keys)]
 
     def paint(self, game: AnyGame, surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
-        """Paint the picture of a game; one that only its shadow would bring into view waits."""
+        """Paints the picture of a game; waits if only its shadow is in view."""
         if not surface.get_clip().colliderect(rect):
             return
         key = game.info.id
@@ -168,7 +169,7 @@ class _Thumbnails:
 
 
 class _DayButton(Button):
-    """Opens the calendar, and says which of today's deals are won."""
+    """The button that opens the calendar and shows how many of today's deals are won."""
 
     def __init__(self, services: Services, deals: DealChoice) -> None:
         command = next(each for each in GALLERY if each.name == "calendar")
@@ -184,7 +185,7 @@ class _DayButton(Button):
         self.won = [False] * len(self._games)
 
     def look_up(self) -> None:
-        """Look up which of today's deals are won. Too slow for the first frame: it reads and hashes."""
+        """Looks up which of today's deals are won. Too slow for the first frame: it reads and hashes."""
         self.won = won_today(self._s.store, self._deals.days, self._games, self._s.world.time())
         painter, before = self._s.painter, self.text
         self.say()
@@ -194,7 +195,7 @@ class _DayButton(Button):
             self.changed()
 
     def say(self) -> None:
-        """The text with how many are won, the label with their names."""
+        """Shows the number of wins, and gives the names of the games to screen readers."""
         texts, (_, month, day) = self._s.texts, day_on_the_wall(self._s.world.time())
         named = texts.text("date.tiny", day=day, short=texts.text(f"month_short.{month}"))
         won = [
@@ -208,7 +209,7 @@ class _DayButton(Button):
 
 
 def _columns(room: tuple[float, float], front: int, *, more: bool) -> tuple[int, float]:
-    """Number of columns, and a height of the pictures with which the games in front fit the window if possible."""
+    """The number of columns, and a height of the pictures with which the games in front fit the window if possible."""
     wide, high = room
     columns = max(1, int((wide - 2 * Gap.XXL + _GAP) // (_TILE + _GAP)))
     rows = -(-front // columns)
@@ -217,7 +218,7 @@ def _columns(room: tuple[float, float], front: int, *, more: bool) -> tuple[int,
 
 
 def _goes_on(texts: Catalogue) -> Widget:
-    """A slip on the picture of a game that is open."""
+    """The label on the picture of an open game."""
     words = Label(texts.text("home.continue"), CAPTION_STRONG, Ink.ACCENT)
     line = Row([Icon("play", Ink.ACCENT, units=IconSize.SMALL), words], gap=Gap.XS, tight=Tight.SHRINK)
     return aligned(Panel([line], padding=(Gap.M, Gap.XS), sheet=SheetKind.FLOATING), Align.END)
@@ -228,10 +229,10 @@ def _is_alone(game: AnyGame) -> bool:
 
 
 class HomeScene(WidgetScreen):
-    """All games as pictures, with what waits to be continued, and a search by name.
+    """All games as pictures, with the unfinished games and a search by name.
 
-    In front are those played last, the favourites and the games of the sources, then the others by kind. A game stays where
-    it is until one comes back to the gallery.
+    The recently played games, the favourites and the games of the sources come first, then the others by kind. The order changes only when
+    the player comes back to the gallery.
     """
 
     def __init__(self, services: Services) -> None:
@@ -258,12 +259,11 @@ class HomeScene(WidgetScreen):
 
     @override
     def is_seen(self) -> None:
-        """As in ``WidgetScreen``; what has to be painted later must not be without cards first."""
+        """See ``WidgetScreen``; pictures painted from now on wait for their cards."""
         self.thumbnails.wait()
         super().is_seen()
 
     def look_at_days(self) -> None:
-        """Look up which of today's deals are won. Too slow for the first frame: it reads and hashes."""
         if self._day is not None:
             self._day.look_up()
 
@@ -303,7 +303,7 @@ class HomeScene(WidgetScreen):
 
     @override
     def layout(self, width: int, height: int, scale: float) -> None:
-        """As in ``Scene``; the keyboard stays on the game that had it."""
+        """See ``Scene``; the focus stays on its game."""
         at = self.tile_at_hand
         ring = at is not None and self.stage.ring_shown
         room = width / scale, height / scale
@@ -320,7 +320,7 @@ class HomeScene(WidgetScreen):
 
     @override
     def resume(self, result: object) -> None:
-        """Whoever comes back sees all games again."""
+        """Ends the search: a returning player sees all games again."""
         self.thumbnails.forget_open()
         if self._looks_at is not None:  # it has been here before
             self.choice.put_in_order(self.services)
@@ -354,12 +354,12 @@ class HomeScene(WidgetScreen):
 
     @override
     def takes_text(self) -> bool:
-        """Letters search, wherever the keyboard is."""
+        """Always true: letters search, wherever the focus is."""
         return True
 
     @override
     def typed(self, text: str) -> Transition | None:
-        """Typing anywhere searches."""
+        """Adds the text to the search."""
         if self._search is not None and text.strip():
             self.stage.focus(self._search)
             self._search.type_text(text)
@@ -367,7 +367,7 @@ class HomeScene(WidgetScreen):
 
     @override
     def back(self) -> Transition | None:
-        """Esc empties the search and shows all kinds; at home there is nothing further back."""
+        """Clears the search and shows all kinds; there is no page to go back to."""
         if self.choice.is_narrowed:
             self._forget()
         return None
@@ -382,7 +382,7 @@ class HomeScene(WidgetScreen):
         return [*(button_of(each, texts) for each in shown), self._more]
 
     def _fill(self) -> None:
-        """The tiles of the games that fit what is searched for, all in one grid; of all games a grid for each kind."""
+        """Rebuilds the tiles of the games found: one grid for a search, otherwise a grid for each kind."""
         columns, high = _columns(self._room, self.choice.front, more=self.choice.has_more)
         choice = self.choice
         found = choice.found(self.services)
@@ -400,12 +400,11 @@ class HomeScene(WidgetScreen):
         self._nothing.show(not found)
 
     def menu(self) -> None:
-        """Open the menu, for its key."""
         if self._more is not None:
             self._more.activate()
 
     def toggle(self, tile: GameTile | None) -> None:
-        """Make its game a favourite, or not any more, and tell a screen reader."""
+        """Makes the tile's game a favourite, or no longer one, and announces it."""
         if tile is None:
             return
         preferences, texts = self.services.preferences, self.services.texts
@@ -418,7 +417,7 @@ class HomeScene(WidgetScreen):
 
     @property
     def tile_at_hand(self) -> GameTile | None:
-        """The tile that has the keyboard."""
+        """The focused tile."""
         return next((tile for tile in self._tiles if tile is self.stage.focused), None)
 
     def _tile(self, game: AnyGame, high: float) -> GameTile:
@@ -442,29 +441,29 @@ class HomeScene(WidgetScreen):
         return tile
 
     def _forget(self) -> None:
-        """Search for nothing, in all kinds."""
+        """Clears the search and shows all kinds."""
         if self._search is not None and self._kinds is not None:
             self._search.text, self._kinds.value = "", _ALL
         self._narrow("", _ALL)
 
     def _narrow(self, wanted: str, kind: str) -> None:
-        """Show the games of a kind whose names fit."""
+        """Shows the games of a kind whose names match."""
         self.choice.wanted, self.choice.kind = wanted.strip(), kind
         self._fill()
 
     def _first(self, text: str) -> Transition | None:
-        """Enter in the search opens the first game found."""
+        """Opens the first game found."""
         self.choice.wanted = text.strip()
         found = self.choice.found(self.services) if self.choice.wanted else []
         return Push(self.services.screens.game(found[0])) if found else None
 
     @property
     def pastes_shared(self) -> bool:
-        """Whether a shared deal or game is meant, and no word to be searched for."""
+        """Whether pasting opens a shared deal or game instead of adding to the search."""
         return self.stage.focused is not self._search or holds_shared(self.stage.clipboard.read())
 
     def open_shared(self) -> Transition | None:
-        """Open the deal or game whose text is on the clipboard, or say why not."""
+        """Opens the deal or game whose text is on the clipboard, or says why not."""
         try:
             return Push(self.services.screens.shared(self.stage.clipboard.read()))
         except ShareRefused as refused:
@@ -475,7 +474,7 @@ class HomeScene(WidgetScreen):
 
 
 def _menu_items(home: HomeScene) -> Sequence[MenuItem]:
-    """What has no button, and what people look for in a menu."""
+    """The commands without a button, and those people look for in a menu."""
     shown = {OfferedIn.BAR, OfferedIn.MENU}
     return [
         item_of(each, home.services.texts) for each in home.commands() if each.available and each.command.shown in shown
@@ -483,7 +482,7 @@ def _menu_items(home: HomeScene) -> Sequence[MenuItem]:
 
 
 def _rules(home: HomeScene) -> Transition:
-    """The rules of the focused game, or of the first one shown."""
+    """Opens the rules of the focused game, or of the first one shown."""
     tile, shown = home.tile_at_hand, home.choice.found(home.services) or home.choice.order
     return Push(home.services.screens.rules(shown[0] if tile is None else tile.game))
 
@@ -511,7 +510,7 @@ GALLERY: tuple[Command[HomeScene], ...] = (
     Command(MENU, "play.more", HomeScene.menu, ("f10",)),
     Command("all_games", "home.all_games", HomeScene.back, ("escape",), group=Group.HERE),
 )  # fmt: skip
-"""What can be done in the gallery, in the order of its bar."""
+"""The commands of the gallery, in the order of its bar."""
 
 GALLERY_KEYS: KeySheet = KeySheet(
     "keys.gallery",
@@ -519,11 +518,11 @@ GALLERY_KEYS: KeySheet = KeySheet(
     (gesture("keys.type", Group.HERE), gesture("keys.arrows", Group.HERE)),
     frozenset({"home", "mute", "back"}),
 )
-"""The same for the page of keys; letters search here, and the gallery is as far back as one can go."""
+"""The gallery's part of the page of keys: letters search here, and there is no page to go back to."""
 
 
 class Star(IconButton):
-    """Whether a game is a favourite. The keyboard stays on the tile."""
+    """The switch that makes a game a favourite. The focus stays on the tile."""
 
     def __init__(self, label: str, action: Action) -> None:
         super().__init__("star", label, action, shortcut=next(each for each in GALLERY if each.name == "favourite"))
@@ -555,6 +554,6 @@ class GameTile(Tile):
         self.game, self._star = game, star
 
     def mark(self, *, on: bool) -> None:
-        """Show whether it is a favourite."""
+        """Shows whether the game is a favourite."""
         self._star.on, self.note = on, self._star.label if on else ""
         self._star.touch()

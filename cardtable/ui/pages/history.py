@@ -1,4 +1,4 @@
-"""What is over: finished games in lines, people in a table, the sheet of a match, and all rounds of Golf."""
+"""Finished games: lines of single games, the table of people, the score sheet of a match, and all rounds of Golf."""
 
 from __future__ import annotations
 
@@ -94,7 +94,9 @@ _DAY = 150  # units
 
 
 def finished_line(row: Finished, texts: Catalogue, look: Action, again: Action | None, *, known: bool) -> Widget:
-    """``look`` opens its review, ``again`` deals the same cards, where that can be done. ``known``: the deal was."""
+    """The line of a finished game. ``look`` opens its review; ``again`` deals the same cards, if possible; ``known``: the deal was known
+    before.
+    """
     won = row.reason is Reason.WON
     verdict = texts.text("finished.won" if won else "finished.given_up" if row.reason is None else "finished.lost")
     if row.reason is not None and in_rounds(row.game, row.options):
@@ -124,7 +126,7 @@ def finished_line(row: Finished, texts: Catalogue, look: Action, again: Action |
 
 
 def _figure(row: Finished, texts: Catalogue) -> tuple[str, ...]:
-    """What the game counts, as "cards left: 8" or "+8 kr.", where the verdict does not say it already."""
+    """The game's own figure, such as "cards left: 8" or "+8 kr.", unless the verdict includes it."""
     game = find(row.game)
     if row.reason is None or in_rounds(row.game, row.options):
         return ()
@@ -140,7 +142,7 @@ PORTION = 20
 """Matches listed at first, and added by each press of “more”."""
 
 _MOST_CHARTS = 4
-"""So many people get a chart of their own on the page of a game."""
+"""The most people who get a chart of their own on the page of a game."""
 
 Open = Callable[[MatchResult], None]
 
@@ -155,7 +157,7 @@ def game_page(
 ) -> Sequence[Widget]:
     """The page of one game's matches, given oldest first; lists the latest ``listed``.
 
-    Of those whose deal was ``known`` nothing but the list tells.
+    Matches with a ``known`` deal appear only in the list.
     """
     fresh = [match for match in matches if match.id not in known]
     people = persons(fresh)
@@ -180,7 +182,7 @@ def game_page(
 
 
 def people_table(people: Sequence[Person], texts: Catalogue) -> Widget:
-    """Who played, one line each: matches, wins, average, best and worst result."""
+    """One line for each person: matches, wins, average, best and worst result."""
     names = ("name", "played", "won", "mean", "best", "worst", "streak")
     header = [texts.text(f"matches.head.{name}") for name in names]
     rows: list[Sequence[Cell]] = [
@@ -193,7 +195,7 @@ def people_table(people: Sequence[Person], texts: Catalogue) -> Widget:
 
 
 def person_page(person: Person, games: Sequence[str], texts: Catalogue) -> Sequence[Widget]:
-    """Everything one person has played, game by game in the order of ``games``, and by rules where these differed."""
+    """One person's results, game by game in the order of ``games``, and by house rules where these differed."""
     parts: list[Widget] = []
     for game in games:
         seats = person.of_game(game)
@@ -209,7 +211,7 @@ def person_page(person: Person, games: Sequence[str], texts: Catalogue) -> Seque
 
 
 def _told(matches: Sequence[MatchResult], texts: Catalogue) -> str:
-    """How many matches there are, and who reached most when."""
+    """The number of matches, and when the best result was reached and by whom."""
     found = best_match(matches)
     count = texts.text("matches.told", n=len(matches))
     undone = sum(match.undos > 0 for match in matches)
@@ -227,7 +229,7 @@ def _told(matches: Sequence[MatchResult], texts: Catalogue) -> str:
 
 
 def _score(texts: Catalogue, game: str, value: float) -> str:
-    """A result, or a mean of results, with its unit where that is money."""
+    """A result, or a mean of results, with its unit if that is money."""
     unit, number = registry.find(game).score, chart_number(texts, value)
     return texts.text(unit, amount=number) if unit else number
 
@@ -310,7 +312,7 @@ def match_line(match: MatchResult, texts: Catalogue, action: Action, *, is_best:
 
 
 def changed_rules(match: MatchResult) -> dict[str, str | int]:
-    """The house rules that differed from those of the sources; the number of players is none."""
+    """The house rules that differed from the source; the number of players is not one."""
     game = registry.find(match.game)
     specs = game.info.options
     try:
@@ -322,7 +324,7 @@ def changed_rules(match: MatchResult) -> dict[str, str | int]:
 
 
 def deal_words(match: MatchResult, texts: Catalogue) -> str:
-    """The number of the deal, or that it had an order of its own."""
+    """The number of the deal, or that the cards had an order of their own."""
     return (
         texts.text("matches.deal", number=grouped(texts, match.number))
         if match.number
@@ -331,7 +333,7 @@ def deal_words(match: MatchResult, texts: Catalogue) -> str:
 
 
 def _seat(standing: Standing, game: str, texts: Catalogue) -> Widget:
-    """Place, name and score of a seat; a trophy for who won, a sign for computer players."""
+    """Place, name and score of a seat, with a trophy for the winner and a sign for computer players."""
     style, ink = (STRONG, Ink.TEXT) if standing.won else (BODY, Ink.MUTED)
     sign: list[Widget] = []
     if standing.won:
@@ -355,7 +357,7 @@ def _deal(match: MatchResult, texts: Catalogue) -> Widget:
 
 
 def _told_line(match: MatchResult, texts: Catalogue, *, is_best: bool) -> str:
-    """The line in words."""
+    """The line as text for screen readers."""
     ranks = (
         texts.text("matches.standing", place=seat.place, name=seat.player.name, score=score)
         for seat in match.standings
@@ -373,7 +375,7 @@ _WIDE = 860  # units
 
 
 def kept_sheet(texts: Catalogue, match: MatchResult, record: Record, review: Action) -> Dialog | None:
-    """The sheet, from which ``review`` leads on; None when the record cannot be replayed any more."""
+    """The score sheet of a match, with a button for ``review``; None if the record can no longer be replayed."""
     try:
         line = replay(record)
         players = [read_player(text) for text in record.seats]
@@ -399,7 +401,7 @@ def kept_sheet(texts: Catalogue, match: MatchResult, record: Record, review: Act
 
 
 def _facts(match: MatchResult, texts: Catalogue) -> Sequence[str]:
-    """Day, deal and time in a line, and below it the house rules that differed."""
+    """Date, deal and duration in one line, then the house rules that differed."""
     parts = [day_text(texts, match.ended), deal_words(match, texts), span_text(texts, match.elapsed)]
     if match.undos:
         parts.append(texts.text("matches.taken_back", n=match.undos))
@@ -412,7 +414,7 @@ def _rule(key: str, value: str | int, game: str, texts: Catalogue) -> str:
 
 
 def _seat_of(player: Player, texts: Catalogue) -> Widget:
-    """The name, and below it how a computer player played."""
+    """The name, and below it the level of a computer player."""
     name = Label(player.name, CAPTION_STRONG, Ink.TEXT, set_=Align.END)
     key = f"players.bot.{player.bot}"
     if player.is_person or not texts.has(key):
@@ -425,7 +427,7 @@ _PAGE = 25
 
 
 class RoundHistoryScene(PageScene):
-    """The rounds of a game by one set of rules; pressing a round opens its card."""
+    """The rounds of a game under one set of rules; pressing a round opens its card."""
 
     def __init__(self, services: Services, game_id: str) -> None:
         super().__init__(services)
@@ -471,7 +473,7 @@ class RoundHistoryScene(PageScene):
         super().resume(result)
 
     def _ways(self) -> Sequence[tuple[Rules, Sequence[RoundRow]]]:
-        """The rounds that are counted, by rules."""
+        """The rounds that count, by rules."""
         store = self._s.store
         rows = counted_rounds(store.rounds(self._game_id), store.counted_from(self._game_id))
         return by_rules(self._game_id, rows, [row.options for row in rows])
@@ -533,7 +535,7 @@ _RING = 0.72  # of a line's height: height of a ring beyond that of the strokes
 
 
 def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool) -> Tile:
-    """The line; the best round is marked with a trophy and with words."""
+    """The line of a round; the best one is marked with a trophy and in words."""
     strokes = total(row.strokes)
     judged = verdict(strokes, row.bogey)
     day = short_day(texts, row.ended or row.started)
@@ -553,15 +555,15 @@ def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool
 
 
 class RoundLine(Row):
-    """Columns side by side while they fit."""
+    """The line of a round: columns side by side if they fit."""
 
     def is_one(self, painter: Painter, width: int) -> bool:
-        """Whether they do in that width, what its own padding takes not counted."""
+        """Whether they fit in that width, which excludes the tile's own padding."""
         return len(self._lines(painter, width)) == 1
 
 
 class Head(RoundLine):
-    """The headings of the columns; hidden where a round takes more than one line."""
+    """The headings of the columns; hidden if a round takes more than one line."""
 
     def __init__(self, texts: Catalogue, first: Tile) -> None:
         """``first`` is the first round below."""
@@ -592,7 +594,7 @@ class Head(RoundLine):
         super().arrange(painter, rect)
 
     def _show(self, painter: Painter, width: int) -> bool:
-        """Show the headings where the parts of a round stand side by side in that width; 0 is as narrow as can be."""
+        """Shows the headings if the parts of a round fit side by side in that width; 0 is the narrowest."""
         inner, line = width - self.pads(painter)[0], self._line
         stands = bool(width) and isinstance(line, RoundLine) and line.is_one(painter, inner)
         for part in self.children():
@@ -601,7 +603,7 @@ class Head(RoundLine):
 
 
 def legend(texts: Catalogue) -> Widget:
-    """What the rings mean."""
+    """The key to the rings."""
     signs = ((0, "card.cleared"), (-1, "card.below_zero"))
     parts = [
         Row(
@@ -641,7 +643,7 @@ def _holes(row: RoundRow, texts: Catalogue) -> Widget:
 
 
 def _verdict(words: str, judged: RoundVerdict, away: int) -> Widget:
-    """How far from bogey, and on which side: the words say which, so the number has no sign."""
+    """The distance from bogey without a sign: the words say on which side."""
     ink = {RoundVerdict.UNDER: Ink.GOOD, RoundVerdict.BOGEY: Ink.TEXT, RoundVerdict.OVER: Ink.MUTED}[judged]
     text = words if judged is RoundVerdict.BOGEY else f"{abs(away)} {words}"
     return Label(text, BODY, ink)

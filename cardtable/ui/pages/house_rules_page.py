@@ -1,4 +1,4 @@
-"""The options of a game: what each means, what the source has, and the way back to it. Locks nothing and knows no rule."""
+"""The options of a game: what each means, the source's value, and the way back to it. Works for any game from its options alone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from cardtable.ui.widgets.widget import Align, Control, Widget, WidgetRole, alig
 
 
 class HouseRulesScene(PageScene):
-    """Changes are saved at once. ``begun``: a game is on the table and keeps the rules it began with."""
+    """Saves changes at once. ``begun``: a game is on the table and keeps the rules it began with."""
 
     wide = READING
 
@@ -82,7 +82,7 @@ class HouseRulesScene(PageScene):
         return Column([*self._warning(), *self._known(), *self._deals(), panel, growing(Spacer())], gap=Gap.L)
 
     def _known(self) -> Sequence[Widget]:
-        """House rules that people know by a name, where there are any."""
+        """The choice among the named variants, if there are any."""
         if not self._presets:
             return ()
         name = self.text("preset.title")
@@ -94,18 +94,18 @@ class HouseRulesScene(PageScene):
         return (Panel([Column(words, gap=Gap.XS), choice], gap=Gap.M, padding=(Gap.XXL, Gap.XL), label=name),)
 
     def _named(self) -> str:
-        """The name of the rules as they are; empty where they have none."""
+        """The name of the variant in force; empty if the rules are no named variant."""
         own = differing(self._specs, self._values())
         return next((name for name, values in self._presets.items() if values == own), "")
 
     def _take(self, name: str) -> None:
-        """Put the rules of that name in force; the number of players stays."""
+        """Applies the variant of that name; the number of players stays."""
         if name:
             self._put_undoable({**self._source(), **self._presets[name]})
         self._refresh_reset()
 
     def _deals(self) -> Sequence[Widget]:
-        """Which deals to prefer, where a solver can tell them apart."""
+        """The choice of deals to prefer, if a solver can tell them apart."""
         game = registry.find(self._game_id)
         if not has_days(self._game_id) or self._s.deals is None:
             return ()
@@ -121,7 +121,7 @@ class HouseRulesScene(PageScene):
         return (Panel([Column(words, gap=Gap.XS), choice], gap=Gap.M, padding=(Gap.XXL, Gap.XL), label=name),)
 
     def _keep_wish(self, wish: str) -> None:
-        """It holds from the next deal on."""
+        """Saves the choice of deals, which applies from the next deal on."""
         settings = self._s.preferences.now
         others = {game: each for game, each in settings.deals.items() if game != self._game_id}
         own = {} if wish == DealWish.ANY.value else {self._game_id: DealWish(wish)}
@@ -142,14 +142,14 @@ class HouseRulesScene(PageScene):
         return HouseOption(self._s.texts, spec, value).then(partial(self._keep, spec.key))
 
     def _values(self) -> dict[str, str | int]:
-        """The person's values; what the settings hold and no option allows counts as the source's."""
+        """The person's values; a saved value that no option allows is replaced by the source's."""
         return saved_rules(self._s, self._game_id)
 
     def _keep(self, key: str, value: str | int) -> None:
         self._store({**self._values(), key: value})
 
     def _source(self) -> dict[str, str | int]:
-        """What the source has; the number of players, which is no house rule, stays."""
+        """The source's values; the number of players, which is not a house rule, stays."""
         values = self._values()
         return {spec.key: values[spec.key] if spec.key.endswith(SEATS_END) else spec.default for spec in self._specs}
 
@@ -157,7 +157,7 @@ class HouseRulesScene(PageScene):
         self._put_undoable(self._source())
 
     def _put_undoable(self, values: dict[str, str | int]) -> None:
-        """Put several rules in force at once, with a way back."""
+        """Applies several rules at once and offers to undo that."""
         before = self._values()
         self._put(values)
         if values != before:
@@ -186,14 +186,14 @@ class HouseRulesScene(PageScene):
 
 
 def saved_rules(services: Services, game_id: str) -> dict[str, str | int]:
-    """The house rules in the settings; a saved value that no option allows counts as the source's."""
+    """The house rules in the settings; a saved value that no option allows is replaced by the source's."""
     saved = services.preferences.now.options.get(game_id, {})
     specs = registry.find(game_id).info.options
     return {spec.key: _fitting(spec, saved.get(spec.key, spec.default)) for spec in specs}
 
 
 def save_rules(services: Services, game_id: str, values: Mapping[str, str | int]) -> None:
-    """Save only what differs from the source, so that a later, better default takes effect."""
+    """Saves only what differs from the source, so that a later, better default takes effect."""
     specs = registry.find(game_id).info.options
     own = {spec.key: values[spec.key] for spec in specs if values[spec.key] != spec.default}
     settings = services.preferences.now
@@ -213,7 +213,7 @@ _WORDS = 240  # units: the least room for words beside a control
 
 
 def rule_control(texts: Catalogue, spec: OptionSpec, value: str | int) -> Segmented[str] | NumberField:
-    """What a house rule is worked with."""
+    """The control for a house rule."""
     name = option_name(spec, texts)
     if isinstance(spec, Number):
         return NumberField(name, int(value), low=spec.low, high=spec.high)
@@ -222,7 +222,7 @@ def rule_control(texts: Catalogue, spec: OptionSpec, value: str | int) -> Segmen
 
 
 class HouseOption(Row, Control[str | int]):
-    """A house rule: its name, what it means, its control, and the source's value where that differs."""
+    """A house rule: its name, its meaning, its control, and the source's value if that differs."""
 
     role = WidgetRole.GROUP
 
@@ -250,11 +250,10 @@ class HouseOption(Row, Control[str | int]):
 
     @property
     def control(self) -> Widget:
-        """What the person works."""
         return self._control
 
     def set(self, value: str | int) -> None:
-        """Show ``value`` without calling a handler."""
+        """Shows ``value`` without calling a handler."""
         if isinstance(self._control, NumberField):
             self._control.value = int(value)
         else:
@@ -266,14 +265,14 @@ class HouseOption(Row, Control[str | int]):
         self._tell(value)
 
     def _show_source(self, value: str | int) -> None:
-        """Where this is not what the source has, say what it has."""
+        """Shows the source's value if it differs from ``value``."""
         spec, texts = self._spec, self._texts
         self._source.text = texts.text("house.source_has", value=value_words(spec, spec.default, texts))
         self._differs.show(bool(differing((spec,), {spec.key: value})))
 
 
 class _Common(Column):
-    """As wide as the other controls of the page where that fits, also below its words."""
+    """As wide as the other controls of the page if that fits, also below its words."""
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""All keys of a screen in groups; a line with a command opens and takes another key."""
+"""All keys of a screen in groups; a line with commands can be given other keys."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from cardtable.ui.widgets.text import Heading, KeyCaps, Label
 from cardtable.ui.widgets.widget import Align, Widget, aligned, enable, growing, state_of
 
 TABLE_KEYS = PATIENCE, SEVERAL, REVIEW
-"""The keys of every kind of table."""
+"""The key sheets of every kind of table."""
 
 _EVERYWHERE = (GALLERY_KEYS, PLAYERS_KEYS, *TABLE_KEYS)
 _LEAST = 440  # units: a column of the page
@@ -57,9 +57,9 @@ _RIGHT = (Group.CARDS, Group.PLACES, Group.EVERYWHERE, Group.STEPS)
 
 
 class KeysScene(PageScene):
-    """The same key that opens it closes it. Of several ``sheets`` one is shown at a time, at the end those of the tables.
+    """The page of keys; the key that opens it also closes it. Shows one of several ``sheets`` at a time, those of the tables last.
 
-    A key that is given to a command is taken from all others, on whatever screen.
+    A key given to a command is taken from all others, on every screen.
     """
 
     def __init__(self, services: Services, sheets: Sequence[KeySheet], *, with_tables: bool) -> None:
@@ -98,14 +98,14 @@ class KeysScene(PageScene):
 
     @override
     def keys_changed(self) -> None:
-        """The keyboard stays at its line."""
+        """Shows the new keys; the focus stays on its line."""
         self._tell_keys()
 
     # -- giving keys -----------------------------------------------------------------------------------------------------
 
     @override
     def takes_keys(self) -> bool:
-        """Whether the next key is one to be given."""
+        """Whether the next key press is to be assigned."""
         return self._asking is not None and self._asking[1].host is not None
 
     @override
@@ -129,7 +129,7 @@ class KeysScene(PageScene):
         return super().handle(event, now)
 
     def _ask(self, line: KeyLine) -> None:
-        """Wait for a key to be given to ``line``."""
+        """Waits for a key for ``line``."""
         self._close()
         self._besides = None
         self._problem = Label("", BODY, Ink.BAD)
@@ -163,14 +163,14 @@ class KeysScene(PageScene):
         self.announcements.announce(said)
 
     def _give_usual(self, line: KeyLine) -> None:
-        """Restore the default keys; asks first if another command has one of them now."""
+        """Restores the default keys; asks first if another command has one of them now."""
         ready = ready_keys(self._s.preferences.now, line.commands)
         keys = tuple(dict.fromkeys(key for each in ready.values() for key in each))
         own = self._s.preferences.now.keys
         self._give(line, keys, [each for each in self._others(line, keys) if each.name in own])
 
     def _give(self, line: KeyLine, keys: tuple[str, ...], losers: Sequence[Command[Any]] | None = None) -> None:
-        """Give ``line`` these keys; asks first if other commands would lose them."""
+        """Gives ``line`` these keys; asks first if other commands would lose them."""
         keys = tuple(dict.fromkeys(keys))
         others = self._others(line, keys) if losers is None else losers
         self._close()
@@ -195,7 +195,7 @@ class KeysScene(PageScene):
         return in_the_way(line.commands, keys, (*self._sheets, *_EVERYWHERE), (BACK, *EVERYWHERE), self.painter.keymap)
 
     def _choose_hands(self, hands: PlayingHands) -> None:
-        """Choose a ready-made set; asks first if the person's own keys would be lost."""
+        """Chooses a ready-made set; asks first if the person's own keys would be lost."""
         now = self._s.preferences.now
         if not now.keys:
             self._put_hands(hands)
@@ -226,7 +226,7 @@ class KeysScene(PageScene):
     # -- content --------------------------------------------------------------------------------------------------------
 
     def _hands(self) -> Widget:
-        """The ready-made sets, what they are for, and the way back to the usual keys."""
+        """The ready-made sets, what they are for, and the way back to the default keys."""
         sets = [Choosable(hands, self.text(f"keys.hands.{hands.value}")) for hands in PlayingHands]
         label = self.text("keys.hands")
         self._choice = Segmented(label, sets, self._s.preferences.now.hands)
@@ -276,7 +276,7 @@ class KeysScene(PageScene):
         return button
 
     def _tell_keys(self) -> None:
-        """Show the keys in force in every line."""
+        """Shows the keys in force in every line."""
         keymap, settings = self.painter.keymap, self._s.preferences.now
         for line, row, button in self._rows:
             keys = line.keys(keymap)
@@ -295,22 +295,22 @@ _STEP_KEYS = frozenset(FIXED - {"f1"})
 
 
 class KeyLine(Struct, frozen=True):
-    """``commands`` that are called by the same text, ``words``, and have their keys together."""
+    """The ``commands`` with the same text, ``words``; they share their keys."""
 
     words: str
     commands: tuple[Command[Any], ...]
 
     def keys(self, keymap: Keymap = USUAL) -> tuple[str, ...]:
-        """All that do it, each once."""
+        """All keys of the commands, without duplicates."""
         return tuple(dict.fromkeys(key for command in self.commands for key in keymap.keys_of(command)))
 
     def own_keys(self, keymap: Keymap) -> tuple[str, ...]:
-        """Those of them that can be taken away."""
+        """The keys among them that can be reassigned."""
         return tuple(dict.fromkeys(key for command in self.commands for key in keymap.own_keys(command)))
 
     @property
     def is_open(self) -> bool:
-        """Whether it can be given other keys: not what only moves about, which follows the steps."""
+        """Whether the keys can be changed: those that only move the focus are fixed."""
         return any(
             command in STEPS or not command.keys or not _STEP_KEYS.issuperset(command.keys) for command in self.commands
         )
@@ -319,7 +319,7 @@ class KeyLine(Struct, frozen=True):
 def key_lines(commands: Iterable[Command[Any]]) -> dict[Group, dict[str, KeyLine]]:
     """The lines of every group, by their texts; commands with the same text share a line.
 
-    Commands that come before the widgets are for rare moments and are last.
+    Commands that come before the widgets are rarely needed and come last.
     """
     lines: dict[Group, dict[str, KeyLine]] = {}
     for command in sorted(commands, key=lambda command: command.first):
@@ -330,7 +330,7 @@ def key_lines(commands: Iterable[Command[Any]]) -> dict[Group, dict[str, KeyLine
 
 
 class KeyRow(Row):
-    """``name`` and the keys beside it; ``none`` is said where there are none."""
+    """``name`` and the keys beside it, or ``none`` if there are none."""
 
     def __init__(self, name: str, none: str) -> None:
         self._caps = KeyCaps(())
@@ -339,14 +339,13 @@ class KeyRow(Row):
         super().__init__([growing(Label(name, BODY)), aligned(keys, Align.CENTRE)], gap=Gap.L, tight=Tight.STACK)
 
     def tell(self, keys: tuple[str, ...]) -> None:
-        """Show these."""
         self._caps.tell(keys)
         self._caps.show(bool(keys))
         self._none.show(not keys)
 
 
 class OpenKeyRow(Tile):
-    """A line that can be given other keys."""
+    """A line whose keys can be changed."""
 
     def __init__(self, row: KeyRow, ask: Action, *, label: str, hint: str) -> None:
         super().__init__(row, ask, label=label, padding=Gap.XS, hint=hint)
@@ -359,7 +358,7 @@ class OpenKeyRow(Tile):
 
 
 class StillRow(Row):
-    """A line that stays as it is: as high as those that can be others, and in line with them."""
+    """A line whose keys are fixed, aligned with those that can be changed."""
 
     def __init__(self, line: Widget) -> None:
         super().__init__([growing(line)], padding=(Gap.XS, Gap.XS))
@@ -374,9 +373,9 @@ def in_the_way(
     commands: Sequence[Command[Any]], keys: Iterable[str], sheets: Iterable[KeySheet], everywhere: Sequence[Command[Any]],
     keymap: Keymap,
 ) -> tuple[Command[Any], ...]:  # fmt: skip
-    """The other commands that one of ``keys`` means where ``commands`` can be done, each once.
+    """The other commands that use one of ``keys`` where ``commands`` are available, without duplicates.
 
-    ``sheets`` are those of all screens; what works ``everywhere``, and the steps, can be done on each.
+    ``sheets`` are those of all screens; the steps and the commands ``everywhere`` are available on each.
     """
     names, wanted = {command.name for command in commands}, set(keys)
     found: dict[str, Command[Any]] = {}
@@ -393,7 +392,7 @@ def in_the_way(
 def with_keys(
     settings: Settings, commands: Sequence[Command[Any]], keys: tuple[str, ...], losers: Sequence[Command[Any]] = ()
 ) -> Settings:
-    """``settings`` in which ``commands`` have ``keys``, and none of ``losers`` has one of them."""
+    """``settings`` with ``keys`` given to ``commands`` and taken from ``losers``."""
     now, ready = keymap_of(settings), Keymap(KEY_SETS[settings.hands])
     own: dict[str, tuple[str, ...]] = dict(settings.keys)
     changes: list[tuple[Command[Any], tuple[str, ...]]] = [(command, keys) for command in commands]
@@ -406,6 +405,6 @@ def with_keys(
 
 
 def ready_keys(settings: Settings, commands: Sequence[Command[Any]]) -> Mapping[str, tuple[str, ...]]:
-    """The keys that ``commands`` would have had the person not given them any, by their names."""
+    """The keys of ``commands``, by name, without the person's own assignments."""
     ready = Keymap(KEY_SETS[settings.hands])
     return {command.name: ready.own_keys(command) for command in commands}

@@ -1,4 +1,4 @@
-"""The frame of every page: a heading with the way back, and the content below it; and the date of today."""
+"""The frame of every page, with a heading, the way back and the content below; and the date of today."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from cardtable.ui.widgets.screen import BACK, Toast, WidgetScreen
 from cardtable.ui.widgets.widget import Widget, growing, walk
 
 WIDE = 1280
-"""Units: no page grows wider, so that what belongs together stays together on a large screen."""
+"""Units: the greatest width of a page, so that related parts stay close on a large screen."""
 
 LOW = 480
-"""Units of height below which a page has a small head."""
+"""Units of height below which a page has a small heading."""
 
 READING = 1016
-"""Units: the same for pages of text, whose lines then have about 70 letters."""
+"""Units: the greatest width of a page of text, with about 70 letters in a line."""
 
 
 class PageScene(WidgetScreen):
@@ -41,12 +41,11 @@ class PageScene(WidgetScreen):
         self._low = False
 
     @abstractmethod
-    def title(self) -> str:
-        """The heading of the page."""
+    def title(self) -> str: ...
 
     @abstractmethod
     def content(self) -> Widget:
-        """The content below it; takes all the room."""
+        """The widget below the heading; it fills the page."""
 
     def note(self) -> str:
         """A line below the title."""
@@ -81,7 +80,7 @@ class PageScene(WidgetScreen):
 
     @override
     def layout(self, width: int, height: int, scale: float) -> None:
-        """In a low window the head of the page is small: the room is for what the page is about."""
+        """See ``Scene``; a low window gets a small heading, to leave room for the content."""
         low = height / scale < LOW
         if low is not self._low:
             self._low = low
@@ -90,7 +89,7 @@ class PageScene(WidgetScreen):
 
     @override
     def keys_changed(self) -> None:
-        """The page may name keys."""
+        """Rebuilds what names keys."""
         self.rebuild()
 
     @override
@@ -99,7 +98,7 @@ class PageScene(WidgetScreen):
 
     @override
     def resume(self, result: object) -> None:
-        """A page that is longer than the window, or a part of it, scrolls by the arrow keys from the first moment."""
+        """Focuses the part that scrolls, so that arrow keys work from the first moment."""
         super().resume(result)
         self.stage.settle()
         if self.stage.focused is None:
@@ -108,19 +107,19 @@ class PageScene(WidgetScreen):
 
     @override
     def update(self, now: float) -> Transition | None:
-        """Cards that have been painted meanwhile take the place of blurred ones."""
+        """See ``Scene``; also replaces blurred cards by the faces painted meanwhile."""
         self._now = now
         if self._s.faces.collect():
             self.refresh()
         return super().update(now)
 
     def offer_undo(self, text: str, undo: Action) -> None:
-        """Say what was done, with a way back for ten seconds."""
+        """Says what was done and offers to undo it for ten seconds."""
         button = self.text("play.undo")
         self.toast(Toast(text, FULL.undo_abandon, button=button, action=undo, icon="undo"))
 
     def tell_saved(self, text: str) -> None:
-        """Say that a file was written, with a way to the data folder."""
+        """Says that a file was written, with a button for the data folder."""
         show, action = self.text("settings.open_folder"), self._s.shell.open_data_folder
         self.toast(Toast(text, button=show, action=action, icon="check", ink=Ink.GOOD))
 
@@ -129,42 +128,42 @@ class PageScene(WidgetScreen):
         return self._s.texts.text(key, **fields)
 
     def leave_page(self) -> Transition:
-        """One step back, for buttons."""
+        """Goes one page back, for buttons."""
         return Pop()
 
     @property
     def about(self) -> str:
-        """The game that the page is about; "" when it is about none, or about all."""
+        """The id of the page's game; "" if the page is not about one game."""
         return ""
 
     def rules(self) -> Transition:
-        """The rules of the game that the page is about; of a page about none all keys are the help there is."""
+        """Opens the rules of the page's game, or the keys if the page is not about one game."""
         return Push(self._s.screens.rules(self.about)) if self.about else self.keys()
 
     def keys(self) -> Transition:
-        """All keys; a page has hardly any of its own, so those of the tables."""
+        """Opens the keys of all tables; pages have hardly any of their own."""
         return Push(self._s.screens.keys())
 
 
 def text_tool(button: Button) -> Widget:
-    """A button with text for the head of a page, whose right edge is in line with the page (icons hang out a little)."""
+    """A button with text for the heading of a page; its right edge is in line with the page (icons extend slightly beyond)."""
     return Row([button], padding=((TARGET - ICON) / 2, 0))
 
 
 PAGE: tuple[Command[PageScene], ...] = (TO_RULES.by(PageScene.rules), TO_KEYS.by(PageScene.keys))
-"""What every page can do besides going back."""
+"""The commands of every page besides going back."""
 
 
 _AGAIN = 3600.0
-"""Seconds after which it is looked again where midnight did not come when it should: the clock was put back."""
+"""Seconds after which the date is read again, in case the clock was put back and midnight did not come as expected."""
 
 
 Today = tuple[int, int, int]
-"""Year, month and day, as the calendar on the wall has them."""
+"""Local year, month and day."""
 
 
 class DayWatch:
-    """The date is that of ``world``; times of ``look`` and ``wake_at`` are those of the scenes."""
+    """Notices that the date has changed. The date is that of ``world``; times are those of the scenes."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -189,7 +188,6 @@ class DayWatch:
 
 
 def day_on_the_wall(seconds: float) -> Today:
-    """Local year, month and day."""
     return time.localtime(seconds)[:3]
 
 

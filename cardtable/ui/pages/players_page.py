@@ -1,4 +1,4 @@
-"""Seats for a game of several: names, portraits, colours, who is a computer player, and the order around the table."""
+"""The seats of a match: names, portraits, colours, computer players, and the order around the table."""
 
 from __future__ import annotations
 
@@ -54,24 +54,24 @@ from cardtable.ui.widgets.widget import Align, Control, FingerDrag, Widget, Widg
 
 _DOT, _APART = 4.0, 7.0  # units: a dot of the handle, and from one to the next
 _SHARES, _SORT = (1.2, 2.2), (0.75, 1.65)
-"""A name and what follows it share the width of the page; so do the colour and the kind of a player."""
+"""The shares of the page's width: of a name and what follows it, and of the colour and the kind of player."""
 
 _LEAST, _LEAST_SORT = 230, 104
-"""Units: with less the name has a line of its own, and at last each of the three."""
+"""Least widths in units: below the first the name gets a line of its own, below the second so does each of the others."""
 
 
 _LEAST_PICTURE, _MOST_PICTURE = 110, 240
-"""Units high: with less there is no picture of the game, with more it does not grow."""
+"""The least and greatest height of the picture of the game, in units; with less room there is no picture."""
 
 
 def sitters(players: Sequence[Player]) -> Sequence[Sitter]:
-    """How the players at the table look."""
+    """The portraits of the players at the table."""
     shown = zip(players, portraits(players), strict=True)
     return [Sitter(portrait, colour_of(player.colour), not player.is_person) for player, portrait in shown]
 
 
 def ways_of_playing(texts: Catalogue, players: Sequence[Player]) -> str:
-    """In words, how the computer players among them play, each way once, the weakest first."""
+    """The levels of the computer players in words, without duplicates, the weakest first."""
     ways = {player.bot for player in players}
     words = [texts.text(f"players.way.{bot}") for bot in BOTS if bot in ways]
     if words and not people(players):
@@ -101,7 +101,7 @@ class PlayersScene(PageScene):
 
     @property
     def players(self) -> Sequence[Player]:
-        """Those who sit there now."""
+        """The players seated now."""
         return made_distinct(self._all[: self._count])
 
     @property
@@ -153,13 +153,13 @@ class PlayersScene(PageScene):
 
     @override
     def resume(self, result: object) -> None:
-        """Back from the house rules, where the number of players and the length of the match may have been changed."""
+        """Updates the page after the house rules, which may have changed the number of players and the length of the match."""
         super().resume(result)
         if self._rules.look():
             self._counted(usual(self._game, self._rules.shown))
 
     def start(self) -> Transition | None:
-        """Save the players and deal; asks first if a match is under way."""
+        """Saves the players and deals; asks first if a match is under way."""
         waiting = unfinished(self._s.store, self._game.info.id, 1)
         asks = self._s.preferences.now.confirm_abandon and waiting
         if not asks:
@@ -181,11 +181,11 @@ class PlayersScene(PageScene):
         return Replace(self._s.screens.table(desk.deal(self._game.info.id, players=players)))
 
     def _take_up(self, aside: Kept) -> Transition:
-        """Go on with an unfinished match."""
+        """Goes on with an unfinished match."""
         return Replace(self._s.screens.table(self._s.desk.take_up(aside)))
 
     def _unfinished(self) -> None:
-        """Choose one of the unfinished matches."""
+        """Lists the unfinished matches, to go on with one."""
         asides = unfinished(self._s.store, self._game.info.id, MOST_ASIDE)
         self.stage.open(
             aside_dialog(self._s.texts, UNFINISHED, asides, lambda aside: self.stage.go(self._take_up(aside)))
@@ -218,7 +218,7 @@ class PlayersScene(PageScene):
         return _SeatLine(grip, picker, name, colour, kind, row)
 
     def _colours(self, seat: int) -> Sequence[Choosable[SeatColour]]:
-        """All colours; one in use is shown with whoever has it, and cannot be chosen."""
+        """All colours; one in use shows its player and cannot be chosen."""
         has = {player.colour: player.name for at, player in enumerate(self.players) if at != seat}
         return [
             Choosable(
@@ -232,7 +232,7 @@ class PlayersScene(PageScene):
         ]
 
     def _name_problem(self, seat: int, text: str) -> str:
-        """Why a name cannot be had as it is typed."""
+        """Why the name as typed is refused; empty if it is accepted."""
         name = tidy(text)
         if not name:
             return self.text("players.no_name")
@@ -247,7 +247,7 @@ class PlayersScene(PageScene):
         return "" if called == name else self.text("players.name_taken", name=name, other=called)
 
     def _gripped(self, seat: int, to: float | SeatStep | None) -> None:
-        """The grip of ``seat`` moves a player, who is lit while a pointer carries them."""
+        """Moves the player of ``seat``, who is highlighted while dragged."""
         if isinstance(to, SeatStep):
             self._move(seat, seat + to.value)
         elif to is None:
@@ -274,7 +274,7 @@ class PlayersScene(PageScene):
         return picker.then(partial(self._pictured, seat))
 
     def _pictured(self, seat: int, portrait: str) -> None:
-        """Whoever had that portrait gets the one that is given up for it."""
+        """Gives the player of ``seat`` that portrait; a player who had it gets the old one in exchange."""
         before = portraits(self.players)
         for other, had in enumerate(before):
             if had == portrait:
@@ -293,7 +293,7 @@ class PlayersScene(PageScene):
         self._tell()
 
     def _tell(self) -> None:
-        """Every line shows who sits there now; none before the page is shown."""
+        """Shows in every line the player seated there; does nothing before the page is shown."""
         for seat, (line, sitter) in enumerate(zip(self._lines, sitters(self.players), strict=False)):
             player = self._all[seat]
             line.picker.sitter = sitter
@@ -306,13 +306,13 @@ class PlayersScene(PageScene):
         self._ways.text = ways_of_playing(self._s.texts, self.players)
 
     def _judge(self) -> None:
-        """Say at each name that cannot be had as it is typed why not."""
+        """Shows at each refused name why it is refused."""
         for seat, line in enumerate(self._lines):
             line.name.message = self._name_problem(seat, line.name.text)
 
 
 class MatchRules:
-    """The house rules of the next match as rows of controls for a number of players; each change is saved at once.
+    """The house rules of the next match as rows of controls for a number of players; saves each change at once.
 
     ``shown`` are the saved rules as the controls show them.
     """
@@ -332,7 +332,6 @@ class MatchRules:
         return before != self.shown
 
     def save(self, key: str, value: str | int) -> None:
-        """Save one house rule."""
         game_id = self._game.info.id
         save_rules(self._s, game_id, {**saved_rules(self._s, game_id), key: value})
         self.shown = self._saved()
@@ -379,10 +378,9 @@ class MatchRules:
 
 
 START: Command[PlayersScene] = Command("start_match", "players.start", PlayersScene.start, ("return",))
-"""Whoever is content with those who sit there presses Enter."""
+"""Enter starts the match with the players shown."""
 
 PLAYERS_KEYS = KeySheet("players.count", (START,))
-"""The same for the page of keys."""
 
 
 def _beside(name: Widget, colour: Widget, kind: Widget) -> ColumnGrid:
@@ -402,7 +400,7 @@ class _SeatLine(Struct, frozen=True):
 
 
 class _Heads(Column):
-    """What the columns are; where a player takes more than one line there are none, and it goes."""
+    """The headings of the columns; hidden if a player takes more than one line."""
 
     def __init__(self, heads: Sequence[Widget], row: Widget) -> None:
         super().__init__([_beside(*heads)])
@@ -424,7 +422,7 @@ class _Heads(Column):
 
 
 class _Rest(Widget):
-    """Shows what the game is played with in the room that is left, where that is enough for a picture."""
+    """Shows a picture of the game in the remaining room, if that is large enough."""
 
     def __init__(self, picture: Thumbnail) -> None:
         super().__init__()
@@ -449,7 +447,7 @@ _ACROSS = 7  # at most
 
 
 class Sitter(Struct, frozen=True):
-    """What is shown of a player: portrait, ring, and whether a computer plays."""
+    """How a player is shown: portrait, ring, and whether it is a computer player."""
 
     portrait: str
     ring: Rgb
@@ -509,7 +507,7 @@ class PortraitPicker(Pressable, Control[str]):
 
 
 class _Sheet(ListBox):
-    """All portraits in the ring of the seat, in rows of one length."""
+    """All portraits in the ring of the seat, in rows of equal length."""
 
     def __init__(self, names: Sequence[str], sitter: Sitter, *, label: str) -> None:
         chosen = PORTRAITS.index(sitter.portrait)
@@ -576,7 +574,7 @@ class _Sheet(ListBox):
             painter.icon(surface, "check", round(side * 0.7), theme.accent_text, badge.center)
 
     def _fit(self, columns: int) -> int:
-        """So many columns that the last row is not much shorter than the others."""
+        """The number of columns that makes the last row not much shorter than the others."""
         rows = -(-len(self._rows) // max(1, min(_ACROSS, columns)))
         return -(-len(self._rows) // rows)
 
@@ -594,7 +592,7 @@ class SeatStep(Enum):
 
 
 class SeatGrip(Control[float | SeatStep | None]):
-    """Carries a player to another seat. Its value is the height of the pointer on the screen, a step, or None once let go."""
+    """Drags a player to another seat. Its value is the height of the pointer on the screen, a step, or None once released."""
 
     role = WidgetRole.BUTTON
     finger_drag = FingerDrag.ANYWHERE
@@ -606,7 +604,7 @@ class SeatGrip(Control[float | SeatStep | None]):
         self.lit = False
 
     def light(self, lit: bool) -> None:
-        """Show that whoever sits here is carried, or no longer."""
+        """Highlights the player of this seat while dragged."""
         if lit is not self.lit:
             self.lit = lit
             self.touch()

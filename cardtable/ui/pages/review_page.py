@@ -1,4 +1,4 @@
-"""A finished game looked at again, move by move: what a move cost, and what was possible."""
+"""The review of a finished game, move by move: what each move cost, and what was possible."""
 
 from __future__ import annotations
 
@@ -72,18 +72,18 @@ from cardtable.ui.widgets.choices import ChoiceList, Choosable, ListRow
 from cardtable.ui.widgets.widget import AccessiblePart, Widget, WidgetRole, adopt, enable, lineage
 
 POINTS, FEW_POINTS = ReviewScale("points", 0, 1), ReviewScale("points", 1, 0)
-"""In what a game of several is reviewed, where most points win and where fewest do; only the unit and the sign count."""
+"""The scales of games of several, where most points win and where fewest do; only the unit and the sign count."""
 
 
 _FEW = 1
-"""Of more cards than this only the first is named in the list of moves."""
+"""With more cards than this, the list of moves names only the first."""
 
 _PANEL, _SHARE = 380, 0.46
-"""Units that the panel beside the table takes, and the part of the width that it takes at most."""
+"""The width of the panel beside the table in units, and its greatest share of the page's width."""
 
 
 class LookedAt(Widget):
-    """The table under review; its cards cannot be used. ``piles`` describe what lies there."""
+    """The table under review; its cards cannot be moved. ``piles`` describe it to screen readers."""
 
     role = WidgetRole.GROUP
     piles: Sequence[AccessiblePart] = ()
@@ -127,17 +127,17 @@ class TableAndPanel(Widget):
 
 
 class ReviewScene(TableScene):
-    """What is alike for both kinds of tables."""
+    """What the reviews of patiences and of games of several have in common."""
 
     motion: Motion[Any]
     steps: Sequence[int]
-    """The positions that one steps through: before each move, and the end."""
+    """The positions that can be stepped through: before each reviewed move, and the end."""
     curved: Sequence[int]
-    """The positions that the curve has."""
+    """The positions on the curve."""
     _seats: Widget | None = None
-    """Whose moves are reviewed, to be chosen, where several sit."""
+    """The choice of the player whose moves are reviewed, if there are several."""
     _about: str
-    """By what the moves are judged."""
+    """The text that says how the moves are judged."""
 
     def __init__(self, services: Services, sitting: Sitting[Any], findings: Findings, words: ReviewWords) -> None:
         super().__init__(services, sitting)
@@ -156,7 +156,7 @@ class ReviewScene(TableScene):
 
     @override
     def language_changed(self) -> Transition | None:
-        """The same review at the same place; what was found out stays."""
+        """Reopens the review at the same position; the findings are kept."""
         other = review_scene(self.services, self.sitting, self.findings)
         other.place = self.place
         return Replace(other)
@@ -165,19 +165,19 @@ class ReviewScene(TableScene):
 
     @abstractmethod
     def _move_words(self, place: int, move: Move) -> str:
-        """A move that was made there, or could have been."""
+        """A move made or possible in that position, in words."""
 
     @abstractmethod
     def _row_words(self, place: int) -> str:
-        """The move that was made there, in a short line."""
+        """The move made in that position, in a short line."""
 
     @abstractmethod
     def _rings(self, move: Move) -> Sequence[Rect | TurnedRect]:
-        """Where the cards of a move lie on the table now."""
+        """The places of a move's cards on the table."""
 
     @abstractmethod
     def _pile_words(self, pile: PileId, cards: str) -> str:
-        """A pile with its ``cards``, where they are not only counted."""
+        """A pile with its ``cards``, unless they are only counted."""
 
     def _lying(self) -> Sequence[AccessiblePart]:
         """The cards of each pile, in words."""
@@ -202,17 +202,17 @@ class ReviewScene(TableScene):
 
     @property
     def dear(self) -> tuple[int, ...]:
-        """The positions before the dearest moves, in the order of the game's prices."""
+        """The positions before the costliest moves, in the order of the game's prices."""
         return tuple(ply.ply for ply in self.findings.dearest())
 
     def step(self, step: int) -> None:
-        """To the next position, or the one before."""
+        """Goes one position on or back."""
         later = [place for place in self.steps if (place > self.place if step > 0 else place < self.place)]
         if later:
             self.go_to(later[0] if step > 0 else later[-1])
 
     def go_to(self, place: int) -> None:
-        """Put a position on the table."""
+        """Shows a position on the table."""
         change = self.played.turn_to(place, self.now)
         self.place = place
         self._refit()
@@ -225,13 +225,13 @@ class ReviewScene(TableScene):
         self._moved = True
 
     def play_on(self) -> Transition:
-        """A game from this position that does not count."""
+        """Opens a trial game from this position, which does not count."""
         trial = self.services.desk.trial(loads(self._record), self.place)
         return Push(self.services.screens.table(trial))
 
     @property
     def goes_on(self) -> bool:
-        """Whether there is something to be played from here."""
+        """Whether the game can be played on from this position."""
         return bool(self.played.legal) and self.played.outcome is None
 
     # -- WidgetScreen ----------------------------------------------------------------------------------------------------
@@ -283,16 +283,15 @@ class ReviewScene(TableScene):
         self._news = self._moved = True
 
     def _refit(self) -> None:
-        """Fit the cards again if the position needs another layout."""
+        """Fits the cards again if the position needs another layout."""
 
     @abstractmethod
-    def _fit_cards(self, place: pygame.Rect) -> None:
-        """Fit the cards into their place."""
+    def _fit_cards(self, place: pygame.Rect) -> None: ...
 
     # -- inside ----------------------------------------------------------------------------------------------------------
 
     def _show_panel(self) -> None:
-        """Put another panel beside the table."""
+        """Replaces the panel beside the table."""
         commands = {each.command.name: each for each in self._commands}
         panel = ReviewPanel(self.services.texts, self._rows(), self._seats, self._words.curve, commands)
         panel.curve.then(lambda place: self.go_to(nearest(self.steps, place)))
@@ -315,7 +314,7 @@ class ReviewScene(TableScene):
         return rows
 
     def _show_all(self) -> None:
-        """Everything says what is known now."""
+        """Updates panel, curve and list with the current findings."""
         texts, findings, words, place = self.services.texts, self.findings, self._words, self.place
         history, failed = self.played.history, self.reviewer.failed
         self.bar.show_facts(shown_facts(self.played.game, self.played.state, texts))
@@ -358,18 +357,18 @@ def nearest(places: Sequence[int], place: int) -> int:
 
 
 def place_on(curved: Sequence[int], place: int) -> int:
-    """Where a position is on the curve."""
+    """The index of a position on the curve."""
     return curved.index(nearest(curved, place)) if curved else 0
 
 
 def number_of_move(history: History, steps: Sequence[int], place: int) -> int | None:
-    """Which of the moves that somebody made it is, as the log and the result count them; None where none did."""
+    """The number of the move as the log and the result count them; None if nobody made a move there."""
     auto = history.auto
     return None if place in auto else sum(step not in auto for step in steps if step <= place)
 
 
 def curve_shape(words: ReviewWords, findings: Findings, curved: Sequence[int]) -> CurveShape:
-    """The curve through what is known of the positions."""
+    """The curve through the positions judged so far."""
     texts, scale = words.texts, words.scale
     values = [findings.worth(place) for place in curved]
     fair = [findings.fair.get(place) for place in curved]
@@ -428,7 +427,7 @@ class PatienceReviewScene(ReviewScene):
         return self._short[place]
 
     def _told(self, place: int, move: Move) -> str:
-        """A move in one short line: not what it turned up."""
+        """A move in one short line, without the cards it turned up."""
         match = self._match
         state = match.history.states[place]
         cues = [cue for cue in match.game.apply(state, move).cues if not isinstance(cue, Turned)]
@@ -462,7 +461,7 @@ class PatienceReviewScene(ReviewScene):
 
 
 class PartyReviewScene(ReviewScene):
-    """The review of a game of several, as one of them saw it."""
+    """The review of a game of several, as one of the players saw it."""
 
     sitting: Sitting[TableGame]
 
@@ -493,7 +492,7 @@ class PartyReviewScene(ReviewScene):
         super().__init__(services, sitting, findings, words)
 
     def _look_through(self, party: TableGame, seat: Seat, texts: Catalogue) -> None:
-        """Step through the moves of a seat."""
+        """Steps through the moves of a seat."""
         history, players = party.history, party.players
         own = [n for n, state in enumerate(history.states[:-1]) if state.seat == seat and n not in history.auto]
         self.steps, self.curved = [*own, len(history.states) - 1], own
@@ -502,7 +501,7 @@ class PartyReviewScene(ReviewScene):
         self._about = texts.text("review.known.points", name=players[seat].name)
 
     def see(self, seat: Seat) -> None:
-        """Review the moves of another seat, as it saw the table."""
+        """Reviews the moves of another seat, as it saw the table."""
         if seat != self.findings.seat:
             self.reviewer.leave()
             self.findings.seat = seat
@@ -538,7 +537,7 @@ class PartyReviewScene(ReviewScene):
 
     @override
     def _lying(self) -> Sequence[AccessiblePart]:
-        """The cards, and the other things on the table."""
+        """The cards and the other things on the table, in words."""
         if not self.motion.fitted:
             return ()
         state, texts = self.sitting.match.state, self.services.texts
@@ -607,7 +606,7 @@ def review_scene(services: Services, sitting: Sitting[Any], findings: Findings) 
 
 
 def leafs(page: ReviewScene) -> bool:
-    """Whether arrows turn the pages: not while a list or a menu is open."""
+    """Whether arrow keys step through the moves: not while a list or a menu is open."""
     focused = page.stage.focused
     return focused is None or list(lineage(focused))[-1] is page.stage.trees.root
 
@@ -615,7 +614,7 @@ def leafs(page: ReviewScene) -> bool:
 PLAY_ON: Command[ReviewScene] = Command(
     "play_on", "review.play_on", ReviewScene.play_on, ("p",), "play", OfferedIn.MENU, when=lambda page: page.goes_on
 )
-"""Its key means nothing where there is nothing to be played."""
+"""Plays on from the position; without effect if nothing can be played there."""
 
 
 def _dear(number: int) -> Command[ReviewScene]:
@@ -647,20 +646,19 @@ REVIEW_COMMANDS: tuple[Command[ReviewScene], ...] = (
     TO_SETTINGS.by(lambda page: Push(page.services.screens.settings())),
     TO_KEYS.by(lambda page: Push(page.services.screens.keys(REVIEW))),
 )  # fmt: skip
-"""All that can be done in a review, in the order of bar and menu."""
+"""The commands of a review, in the order of bar and menu."""
 
 REVIEW: KeySheet = KeySheet("keys.review", REVIEW_COMMANDS)
-"""The same for the page of keys."""
 
 
 _LEAST = 0.1
 
 
 class ReviewWords(Struct, frozen=True):
-    """The words of one review; ``scale``: in what it is made.
+    """The words of one review. ``scale``: its unit.
 
-    ``game``: which one of several, whose points are worth ``point_value`` each in its scores; ``scored``: the key of the text
-    of a score, where it has a unit.
+    ``game``: the game, if of several, and ``point_value`` what one of its points is worth in its scores; ``scored``: the text key
+    of a score with a unit.
     """
 
     texts: Catalogue
@@ -682,7 +680,7 @@ class ReviewWords(Struct, frozen=True):
         return amount(self.texts, round(value))
 
     def price(self, price: float) -> str:
-        """What a move cost, short: "−3"; empty where it cost nothing."""
+        """The cost of a move in short, such as "−3"; empty if it cost nothing."""
         if price <= 0:
             return ""
         if self.scale.is_winning:
@@ -692,7 +690,7 @@ class ReviewWords(Struct, frozen=True):
         return self._with_unit(f"{sign}{lost}")
 
     def told(self, ply: ReviewedPly) -> str:
-        """What a move cost, in a sentence."""
+        """The cost of a move, in a sentence."""
         if ply.price > 0:
             if self.scale.is_winning:
                 return self.texts.text("review.cost.games")
@@ -717,30 +715,30 @@ class ReviewWords(Struct, frozen=True):
         return self.texts.text(key, best=self.number(value), n=abs(round(value)))
 
     def progress(self, findings: Findings, about: str, *, failed: bool) -> str:
-        """How far the review has come; ``about`` says by what the moves are judged once they all are."""
+        """How far the review has come; once all moves are judged, ``about`` says how."""
         done, every = findings.progress()
         if done == every:
             return about
         return self.texts.text("review.no_worker") if failed else self.texts.text("review.working", done=done, n=every)
 
     def dear(self, findings: Findings, history: History, steps: Sequence[int], place: int) -> str:
-        """One of the dearest moves, on its button."""
+        """The text on the button of one of the costliest moves."""
         near = nearest(steps, place)
         number = number_of_move(history, steps, near) or steps.index(near) + 1
         return self.texts.text("review.dear_button", n=number, price=self.price(findings.ply(place).price))
 
     @property
     def curve(self) -> str:
-        """What the curve shows, for a screen reader."""
+        """What the curve shows, for screen readers."""
         return self.head if self._of_several else self.texts.text("review.curve")
 
     @property
     def head(self) -> str:
-        """What the curve shows, above it."""
+        """The heading of the curve."""
         return self.texts.text(own_key(self.texts, f"review.curve.{self.scale.unit}", self.game))
 
     def known(self, forecast: Forecast | None) -> str:
-        """What could be known by what had been seen."""
+        """What the player could have known from what had been seen."""
         if forecast is None or forecast.ways == 1:  # all was seen: what is possible has been said
             return ""
         most = forecast.won + forecast.undecided
@@ -751,7 +749,7 @@ class ReviewWords(Struct, frozen=True):
         return self.texts.text("review.seen", won=won, ways=forecast.ways)
 
     def _cost(self, price: float) -> str:
-        """What costs anything costs at least a tenth of a point."""
+        """A cost in the unit; any cost is shown as at least a tenth of a point."""
         return self._figure(max(price, _LEAST))
 
     def _of_points(self, key: str, points: str) -> str:
@@ -766,7 +764,7 @@ class ReviewWords(Struct, frozen=True):
 
 
 def heights(values: Sequence[float | None], scale: ReviewScale) -> tuple[tuple[float | None, ...], float, float]:
-    """Values as shares of the room between the worst and the best of them, and these two; alike they are all the best."""
+    """Values as shares between the worst and the best of them, and these two; if all are alike, each is the best."""
     known = [value for value in values if value is not None]
     if scale.is_winning:
         worst, best = 0.0, 1.0

@@ -1,4 +1,4 @@
-"""Beside the reviewed table: the curve over the moves, and the list of moves. Both follow the position shown."""
+"""The panel beside the reviewed table: the curve and the list of moves. Both follow the position shown."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _LEAST_WIDE = 160  # units
 _BADGE, _DOT = 9, 5  # units: half of the sign of a dear move, and of the place that is shown
 
 Heights = Sequence[float | None]
-"""By position from 0 (the worst) to 1 (the best); None where nothing is known."""
+"""By position from 0 (the worst) to 1 (the best); None where unknown."""
 
 
 class CurveShape(Struct, frozen=True):
     """What the chart draws: two curves, the positions of the costliest moves, and the words at both ends.
 
-    ``bridged``: where the curve is not known it is drawn on to where it is; else it has a gap there.
+    ``bridged``: unknown stretches of the curve are bridged by a line; otherwise they are gaps.
     """
 
     heights: Heights
@@ -45,7 +45,7 @@ class CurveShape(Struct, frozen=True):
 
 
 class ReviewCurve(Control[int]):
-    """Its value is the position that was clicked."""
+    """The chart; its value is the position that was clicked."""
 
     role = WidgetRole.CHART
     finger_drag = FingerDrag.ACROSS
@@ -64,7 +64,7 @@ class ReviewCurve(Control[int]):
         return self._shape
 
     def show_shape(self, shape: CurveShape, at: int) -> None:
-        """Draw another shape, with the position ``at`` marked."""
+        """Draws another shape, with the position ``at`` marked."""
         if (shape, at) != (self._shape, self._at):
             self._shape, self._at = shape, at
             self.touch()
@@ -142,7 +142,7 @@ class ReviewCurve(Control[int]):
         return plot.bottom - round(height * plot.height)
 
     def _paint_dear(self, surface: pygame.Surface, painter: Painter) -> None:
-        """Numbered signs at the foot of what was lost."""
+        """Paints numbered signs below the costliest moves."""
         theme, radius = painter.theme, painter.px(_BADGE)
         for number, place in enumerate(self._shape.dear, 1):
             height = self._shape.heights[place]
@@ -161,7 +161,7 @@ class ReviewCurve(Control[int]):
         painter.box(surface, dot, Skin(radius, colour, colour, edge=painter.theme.panel, line=hairline(painter)))
 
     def _lines(self, painter: Painter) -> pygame.Surface:
-        """Both curves on a clear ground."""
+        """Both curves on a transparent surface."""
         plot, shape, theme = self._plot, self._shape, painter.theme
         key = (shape.heights, shape.seen, shape.bridged, plot.size, theme.accent, theme.muted)
         if self._strokes is None or self._strokes[0] != key:
@@ -186,7 +186,7 @@ class ReviewCurve(Control[int]):
 
 
 def _runs(heights: Heights, *, bridged: bool = True) -> list[list[tuple[int, float]]]:
-    """The known points: in one line over gaps, or (not ``bridged``) a line for each run without a gap."""
+    """The known points: one line across gaps if ``bridged``, otherwise a line for each run without a gap."""
     known = [(place, height) for place, height in enumerate(heights) if height is not None]
     if bridged:
         return [known] if known else []
@@ -198,7 +198,7 @@ _NOTE = "−00.00"
 
 
 class MoveList(ListBox):
-    """All moves, each with its price; the one at hand is the position on the table."""
+    """All moves, each with its price; the focused row is the position on the table."""
 
     acts_on_press = True
 
@@ -206,23 +206,23 @@ class MoveList(ListBox):
         super().__init__(rows, None, label=label)
 
     def show_rows(self, rows: Sequence[ListRow]) -> None:
-        """The same moves, with what is known of them now."""
+        """Shows the same moves with new findings."""
         if self._rows != tuple(rows):
             self._rows = tuple(rows)
             self.touch()
 
     def stand_at(self, row: int) -> None:
-        """Another position came on the table: its move is at hand."""
+        """Focuses the row of the position that is now on the table."""
         if self.at != row:
             super().move_to(row)
 
     @property
     def is_at_hand_seen(self) -> bool:
-        """Whether some of the move at hand is in view."""
+        """Whether the focused row is partly in view."""
         return visible_part(self).colliderect(self.row_rect(self.at))
 
     def reveal(self) -> None:
-        """Bring the move at hand into view."""
+        """Scrolls the focused row into view."""
         super().move_to(self.at)
 
     @override
@@ -232,11 +232,11 @@ class MoveList(ListBox):
 
     @override
     def _pick(self, index: int) -> None:
-        """It is picked already: whatever is at hand is on the table."""
+        """Does nothing: the focused row is on the table already."""
 
     @override
     def point(self, x: float, y: float) -> None:
-        """The pointer lights nothing: what is lit is on the table."""
+        """Highlights nothing: the highlighted row is the position on the table."""
 
     @override
     def press(self, x: float, y: float, clicks: int) -> bool:
@@ -250,11 +250,11 @@ class MoveList(ListBox):
 
     @override
     def release(self, x: float, y: float) -> None:
-        """It was chosen when it was pressed."""
+        """Does nothing: the row was chosen when it was pressed."""
 
     @override
     def type_text(self, text: str) -> bool:
-        """Signs are commands here."""
+        """Refuses text: letters are commands here."""
         return False
 
     @override
@@ -273,7 +273,7 @@ class ReviewPanel:
         curve: str,
         commands: Mapping[str, AnyBound],
     ) -> None:
-        """``curve`` says what that shows; ``commands``, by name, are what the buttons do."""
+        """``curve`` describes the curve; ``commands``, by name, are those of the buttons."""
         self._texts = texts
         self.curve = ReviewCurve(curve)
         self.moves = MoveList(rows, label=texts.text("review.moves"))
@@ -300,7 +300,7 @@ class ReviewPanel:
         self.widget: Widget = Panel([upper, growing(scroll), self.play_on], gap=Gap.S, padding=Gap.M)
 
     def say(self, what: str, cost: str, better: str, worth: str, seen: str, *, dear: bool) -> None:
-        """Describe the position on the table; a ``dear`` move has the accent colour."""
+        """Describes the position on the table; a ``dear`` move has the accent colour."""
         self._what.text = what
         self._cost.tell(cost, Ink.ACCENT if dear else Ink.TEXT)
         for label, text in ((self._better, better), (self._worth, worth), (self._seen, seen)):
@@ -309,11 +309,11 @@ class ReviewPanel:
         self._cost.show(bool(cost))
 
     def say_state(self, text: str) -> None:
-        """How far it is worked out, and how."""
+        """Shows how far the review has come, and how moves are judged."""
         self._state.text = text
 
     def show_dear(self, labels: Sequence[str]) -> None:
-        """The dearest moves, as far as there are any."""
+        """Shows buttons for the costliest moves."""
         for number, button in enumerate(self.dear):
             text = labels[number] if number < len(labels) else ""
             if button.text != text:

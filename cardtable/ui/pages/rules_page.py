@@ -1,4 +1,4 @@
-"""The rules of a game as a page to read, with drawn cards and a list of its parts beside it. Knows no rule itself."""
+"""The rules of a game as a page to read, with drawn cards and a table of contents. Independent of any game's rules."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _SIDE = 200  # units
 
 
 class RulesScene(PageScene):
-    """Scrolls by wheel, bar, keys, and by pulling the page; Esc goes back."""
+    """Scrolls by wheel, bar, keys, and by dragging the page; Esc goes back."""
 
     wide = READING
 
@@ -97,7 +97,7 @@ class RulesScene(PageScene):
 
     @override
     def resume(self, result: object) -> None:
-        """Arrow keys scroll the text from the first moment."""
+        """Focuses the text, so that arrow keys scroll it from the first moment."""
         super().resume(result)
         if self._reader is not None and self.stage.focused in {None, self.stage.trees.root}:
             self.stage.focus(self._reader, ring=False)
@@ -110,7 +110,7 @@ class RulesScene(PageScene):
 
 
 def has_begun(services: Services, game_id: str) -> bool:
-    """Whether a game of that name is open in which somebody has moved: only then are its house rules settled."""
+    """Whether a move has been made in the open game of that id: only then are its house rules fixed."""
     kept = services.store.latest_open(game_id)
     if kept is None:
         return is_open(services.store, game_id)  # a round of Golf between two holes
@@ -120,7 +120,7 @@ def has_begun(services: Services, game_id: str) -> bool:
 
 
 def read_rules(folder: Path, game_id: str, language: str) -> str:
-    """The page of a game in ``language``, or in English; empty when it cannot be read."""
+    """The page of a game in ``language``, otherwise in English; empty if it cannot be read."""
     for code in (language, "en"):
         try:
             return (folder / code / f"{game_id}.md").read_text(encoding="utf-8")
@@ -134,7 +134,7 @@ _READ = 4  # the part that is read begins in this part of the view, or above it
 
 
 class Reader(Scroll):
-    """A scroll whose page can also be pulled with the pointer; where lines are cut they fade into the sheet."""
+    """A scroll whose page can also be dragged; lines cut off at the edges fade out."""
 
     def __init__(self, child: Widget, *, label: str) -> None:
         super().__init__(child, label=label)
@@ -167,7 +167,7 @@ class Reader(Scroll):
         self.moved()
 
     def show_part(self, part: Widget) -> None:
-        """Bring a part of the page to the top of the view."""
+        """Scrolls a part of the page to the top of the view."""
         self.scroll_to(part.rect.top - self._child.rect.top)
 
     @override
@@ -195,7 +195,7 @@ class Reader(Scroll):
 
 
 class Parts(Column):
-    """The names of a page's parts; pressing one brings it into view. The part that is being read is marked."""
+    """The table of contents; pressing a heading scrolls to it. The part being read is marked."""
 
     def __init__(self, name: str, parts: Sequence[Heading], reader: Reader, *, here: str) -> None:
         """``here`` marks the part being read for a screen reader."""
@@ -212,7 +212,7 @@ class Parts(Column):
         self._wanted = None
 
     def _mark(self) -> None:
-        """The last part whose heading has come into the upper part of the view."""
+        """Marks the last part whose heading is in the upper part of the view."""
         reader = self._reader
         line = (
             reader.rect.bottom
@@ -226,7 +226,7 @@ class Parts(Column):
 
 
 class PartLink(Pressable):
-    """A line of a list of contents."""
+    """A line of the table of contents."""
 
     def __init__(self, text: str, action: Action, here: str) -> None:
         super().__init__(action, label=text)
@@ -234,7 +234,7 @@ class PartLink(Pressable):
         self._told = here
 
     def mark(self, *, here: bool) -> None:
-        """Say whether this is the part that is being read."""
+        """Shows whether this part is being read."""
         if here is not self.here:
             self.here = here
             self.touch()
@@ -263,7 +263,7 @@ class PartLink(Pressable):
 
 
 class Beside(Widget):
-    """``side`` (so many units wide) at the left of ``main``; hidden where ``main`` would get narrower than ``least``."""
+    """``side``, that many units wide, at the left of ``main``; hidden if ``main`` would become narrower than ``least``."""
 
     role = WidgetRole.GROUP
 
@@ -298,7 +298,7 @@ class Beside(Widget):
             self._side.arrange(painter, pygame.Rect(rect.x, rect.y, taken - painter.px(Gap.XXL), high))
 
     def _taken(self, painter: Painter, width: int) -> int:
-        """What the side takes of the width with the gap beside it; nothing where it is too narrow."""
+        """The width of the side and its gap; 0 if the side is hidden."""
         taken = painter.icon_px(self._wide) + painter.px(Gap.XXL)
         return taken if width - taken >= painter.icon_px(self._least) else 0
 
@@ -307,7 +307,7 @@ _MOST = 235  # of 255: how much the ground covers at the very edge
 
 
 class Fade(Widget):
-    """Lies over ``size`` of what it is in and shades the edges; ``hidden`` pixels are above and below it. Never in the pointer's way."""
+    """Shades the edges of a view in which ``hidden`` pixels are above and below. Never catches the pointer."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -317,7 +317,7 @@ class Fade(Widget):
 
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
-        """An empty place, so that presses reach the text below."""
+        """Takes no room, so that presses reach the text below."""
         super().arrange(painter, pygame.Rect(rect.center, (0, 0)))
 
     @override
@@ -331,7 +331,7 @@ class Fade(Widget):
             surface.blit(self._veil(view.width, below, painter.theme.panel), (view.x, view.bottom - below))
 
     def _veil(self, width: int, height: int, colour: Rgb) -> pygame.Surface:
-        """Clear at the top, nearly ``colour`` at the foot."""
+        """Transparent at the top, nearly ``colour`` at the foot."""
         key = (width, height, colour)
         if key not in self._made:
             self._made = {kept: made for kept, made in self._made.items() if kept[0] == width}

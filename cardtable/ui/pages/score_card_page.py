@@ -72,7 +72,7 @@ from cardtable.ui.widgets.widget import AccessiblePart, Align, Widget, WidgetRol
 
 
 class LineStyle(Enum):
-    """How a line of the card is set."""
+    """The type of a line of the card."""
 
     HEAD = "head"  # printed in the coloured band
     SMALL = "small"  # printed small
@@ -82,7 +82,7 @@ class LineStyle(Enum):
 
 
 class Sign(Enum):
-    """What is drawn around the strokes of a hole, as golfers do: the shape says it, not the colour alone."""
+    """The rings around the strokes of a hole, as golfers draw them: the shape says it, not the colour alone."""
 
     NONE = "none"
     CIRCLE = "circle"  # the table was cleared with the last card
@@ -102,9 +102,9 @@ class ScoreLine(Struct, frozen=True):
 def score_lines(
     row: RoundRow, best: RoundRow | None, texts: Catalogue, possible: Sequence[int | None] = ()
 ) -> tuple[ScoreLine, ...]:
-    """The lines of a round; ``possible``: the fewest strokes of each hole that was played, as far as they are known.
+    """The lines of a round; ``possible``: the fewest strokes of each played hole, as far as known.
 
-    ``best`` stands below for comparison when it is another round.
+    ``best`` is below for comparison if it is another round.
     """
     sums = [amount(texts, each) for each in accumulate(row.strokes)]
     deals = tuple(grouped(texts, hole_deal(row.number, hole)) for hole in range(1, HOLES + 1))
@@ -135,7 +135,7 @@ def score_lines(
 
 
 def spoken(lines: Sequence[ScoreLine]) -> str:
-    """The card as a sentence a hole, for screen readers."""
+    """The card as one sentence for each hole, for screen readers."""
     names = [line.name for line in lines]
     columns = zip(*(line.cells for line in lines), strict=True)
     return "; ".join(
@@ -144,7 +144,6 @@ def spoken(lines: Sequence[ScoreLine]) -> str:
 
 
 def sign_of(strokes: int) -> Sign:
-    """How a hole's strokes are marked."""
     if strokes > 0:
         return Sign.NONE
     return Sign.DOUBLE if strokes < 0 else Sign.CIRCLE
@@ -168,27 +167,27 @@ _STYLES: dict[LineStyle, tuple[TypeStyle, TypeStyle]] = {
 """The type of a line's name and of its cells."""
 
 _DOWN = {LineStyle.STROKES: SECTION}
-"""The type of cells where the holes run down and the rows are lower."""
+"""The type of cells if the holes run down and the rows are lower."""
 
 _TALL = {LineStyle.STROKES: DISPLAY, LineStyle.SUM: LEAD_STRONG, LineStyle.OTHER: STRONG}
-"""The type of cells where the card has grown."""
+"""The type of cells on a large card."""
 
 _GROWN, _MOST = 1.22, 1.7
-"""How many times higher than they need the rows of a large card are, to be written larger; and at most."""
+"""How much higher than needed rows must be for larger type, and how much higher they may be."""
 
 _LEAST_NEEDED = (LineStyle.OTHER, LineStyle.SMALL)
-"""Lines that are left out, in this order, where not even the holes running down leave room for all."""
+"""The lines left out, in this order, if not even the holes running down leave room for all."""
 
 PAPER = paper_theme()
 
 OUT_TINT = mix(PAPER.panel, PAPER.ground, 0.55)
-"""The ground of the column of sums."""
+"""The background of the column of sums."""
 
 HERE_TINT = mix(PAPER.panel, PAPER.accent, 0.16)
-"""The ground of the hole being played."""
+"""The background of the hole being played."""
 
 QUIET = readable_on(PAPER.muted, PAPER.text, (PAPER.panel, OUT_TINT, HERE_TINT), TEXT_RATIO)
-"""The ink of lines that matter less, to be read on every tint."""
+"""The ink of less important lines, readable on every tint."""
 
 _HEIGHTS = {
     LineStyle.HEAD: 48,
@@ -200,9 +199,9 @@ _HEIGHTS = {
 
 
 class _Grid(Struct, frozen=True):
-    """Lines that find room, and the edges of columns and rows in pixels; ``across``: holes run from left to right.
+    """The lines that fit, and the edges of columns and rows in pixels; ``across``: holes run from left to right.
 
-    ``grown``: how many times higher than it needs to be.
+    ``grown``: height divided by the height needed.
     """
 
     lines: tuple[ScoreLine, ...]
@@ -230,7 +229,6 @@ class ScoreGrid(Widget):
         self._tokens = token_art()
 
     def show_lines(self, lines: Sequence[ScoreLine]) -> None:
-        """Write other figures on the card."""
         if self._lines != tuple(lines):
             self._lines = tuple(lines)
             self.label = spoken(lines)
@@ -262,7 +260,7 @@ class ScoreGrid(Widget):
         ]  # fmt: skip
 
     def most_height(self, painter: Painter, width: int) -> int:
-        """The greatest height that it can fill in a width, in pixels."""
+        """The greatest height in pixels that it can fill at a width."""
         grid = self._grid(painter, width)
         return round(grid.ys[-1] * _MOST) if grid.across else grid.ys[-1]
 
@@ -289,7 +287,7 @@ class ScoreGrid(Widget):
         self._paint_here(surface, painter, grid, corner)
 
     def _paint_bands(self, surface: pygame.Surface, grid: _Grid, corner: tuple[int, int]) -> None:
-        """The coloured band of the holes' numbers, the tint of OUT and of the hole being played."""
+        """Paints the coloured band of the hole numbers, and the tints of OUT and of the hole being played."""
         last = len(grid.lines) - 1
         out = grid.cell(0, HOLES + 1, corner).union(grid.cell(last, HOLES + 1, corner))
         surface.fill(OUT_TINT, out)
@@ -310,7 +308,7 @@ class ScoreGrid(Widget):
         pygame.draw.rect(surface, FELT.ground, frame, max(line, painter.px(LINE_STRONG)))
 
     def _paint_here(self, surface: pygame.Surface, painter: Painter, grid: _Grid, corner: tuple[int, int]) -> None:
-        """A flag where the next strokes will be written, and a frame around the hole."""
+        """Paints a flag in the cell of the next strokes, and a frame around the hole."""
         if self._hole is None:
             return
         last = len(grid.lines) - 1
@@ -378,7 +376,7 @@ class ScoreGrid(Widget):
 
 
 def _stretched(grid: _Grid, height: int) -> _Grid:
-    """The same grid with rows higher so that it fills ``height``, where its holes run across."""
+    """The same grid with rows stretched to fill ``height``, if its holes run across."""
     grown = min(_MOST, height / grid.ys[-1])
     if not grid.across or grown <= 1:
         return grid
@@ -386,14 +384,14 @@ def _stretched(grid: _Grid, height: int) -> _Grid:
 
 
 def _larger(grid: _Grid) -> Mapping[LineStyle, TypeStyle]:
-    """The type of cells that is not the usual one."""
+    """The larger type of some cells, if the grid has grown."""
     if not grid.across:
         return _DOWN
     return _TALL if grid.grown >= _GROWN else {}
 
 
 def muted_ink(painter: Painter) -> Rgb:
-    """What is written small on the card, outside the grid: as dark as all the rest with high contrast."""
+    """The ink of small print outside the grid; with high contrast as dark as the rest."""
     return PAPER.text if painter.theme.stark else PAPER.muted
 
 
@@ -410,7 +408,7 @@ def _edges(lengths: Iterable[int]) -> tuple[int, ...]:
 def paint_sign(
     surface: pygame.Surface, painter: Painter, place: pygame.Rect, sign: Sign, colour: Rgb = PAPER.bad
 ) -> None:
-    """One ring, or two, in the middle of ``place``; red ink on paper by default."""
+    """Paints one ring or two in the middle of ``place``; red ink on paper by default."""
     side = min(place.width, place.height)
     gap = max(2, side // 8)
     rings = {Sign.DOUBLE: (side, side - 2 * gap), Sign.CIRCLE: (side,)}.get(sign, ())
@@ -421,7 +419,7 @@ def paint_sign(
 
 
 class ScoreCardScene(PageScene):
-    """Shows the current state of the round, also after play has gone on below."""
+    """Shows the current state of the round, also after play on the table below."""
 
     def __init__(self, services: Services, round_id: RoundId, *, from_history: bool = False) -> None:
         super().__init__(services)
@@ -471,9 +469,7 @@ class ScoreCardScene(PageScene):
             self._deals.leave()
 
     def _deals_of(self, row: RoundRow) -> BestOfDeals | None:
-        """The deals of the holes that were played; None where their house rules cannot be read any more, or nothing tells the
-        fewest strokes.
-        """
+        """The deals of the played holes; None if their house rules can no longer be read, or if nothing finds the fewest strokes."""
         game = find(row.game)
         if not game.info.in_strokes:
             return None
@@ -497,7 +493,7 @@ class ScoreCardScene(PageScene):
         return found if self._s.worker is not None or None not in found else ()
 
     def _luck(self, row: RoundRow) -> str:
-        """How much of the strokes was the luck of the deals, and how much own play."""
+        """How much of the strokes was due to the deals, and how much to the player."""
         luck = luck_of(row.strokes, self._possible(), self._usual)
         if luck is None:
             return ""
@@ -510,7 +506,7 @@ class ScoreCardScene(PageScene):
         )
 
     def _reviewed(self) -> Sequence[MenuItem]:
-        """The holes that are over, to be looked at again."""
+        """Menu items that open the reviews of the finished holes."""
         kept = self._s.store.of_round(self._round_id)
         over = {each.hole: each for each in kept if each.reason is not None and each.hole is not None}
         return [
@@ -554,7 +550,7 @@ class ScoreCardScene(PageScene):
         return self.text("card.behind", total=told, n=strokes - total(best.strokes))
 
     def _buttons(self, row: RoundRow) -> Widget:
-        """The way back is first: the table below an unfinished round."""
+        """The buttons, with the way back first: it leads to the table of an unfinished round."""
         goes_on = row.ended is None and not row.abandoned
         back = Button(
             self.text("card.to_table" if goes_on else "page.back"), self.leave_page, icon="back", look=Look.PRIMARY
@@ -576,7 +572,7 @@ def _hole(row: RoundRow) -> int | None:
 
 
 class _Below(Column):
-    """The card as high as it can be, and what is said of it right below."""
+    """The card as high as possible, with the comment right below it."""
 
     def __init__(self, paper: ScorePaper, rest: Sequence[Widget]) -> None:
         super().__init__([paper, *rest], gap=Gap.XL)
@@ -593,7 +589,7 @@ _TILT = 5.0  # degrees: a stamp is never quite straight
 
 
 class Stamp(Struct, frozen=True):
-    """The verdict; ``good`` ones are green, the words say it too."""
+    """The verdict; ``good`` ones are green, and the words say it too."""
 
     text: str
     good: bool
@@ -637,7 +633,7 @@ class ScorePaper(Widget):
         return max(width, wide + 2 * pad), head + high + foot + 2 * painter.px(Gap.L) + 2 * pad
 
     def spare(self, painter: Painter, width: int) -> int:
-        """How many pixels higher than it needs to be it can become."""
+        """How many pixels higher than needed it can become."""
         inner = width - 2 * self._pad(painter, width)
         return self._sheet.most_height(painter, inner) - self._sheet.measure(painter, inner)[1]
 
@@ -663,7 +659,7 @@ class ScorePaper(Widget):
             block.paint(surface, painter, place.move(self.rect.x + pad, foot))
 
     def _head(self, painter: Painter, width: int) -> tuple[list[tuple[PaperBlock, pygame.Rect]], int]:
-        """Title at the left, the rest at the right; below each other where there is no room."""
+        """The title at the left and the rest at the right, or below each other if there is no room."""
         printed = self._print
         rest: list[PaperBlock] = [
             PaperWords((each.value, LEAD_STRONG), (each.name, CAPTION)) for each in printed.figures
@@ -739,7 +735,7 @@ class Rubber(Struct, frozen=True):
 
 
 class Ringed(Struct, frozen=True):
-    """A sign and what it means."""
+    """A sign and its meaning."""
 
     sign: Sign
     text: str
@@ -757,7 +753,7 @@ class Ringed(Struct, frozen=True):
 
 
 PaperBlock = PaperWords | Flagged | Rubber | Ringed
-"""A piece of print that is placed as a whole."""
+"""A piece of print placed as a whole."""
 
 
 def spread(
@@ -778,7 +774,7 @@ def spread(
 def wrapped(
     painter: Painter, blocks: Sequence[PaperBlock], width: int, top: int
 ) -> tuple[list[tuple[PaperBlock, pygame.Rect]], int]:
-    """The blocks in lines from the height ``top`` on, each standing on the foot of its line; and the foot of all."""
+    """The blocks in lines from the height ``top`` on, each aligned with the foot of its line; and the foot of the last line."""
     lines: list[list[tuple[PaperBlock, pygame.Rect]]] = [[]]
     x = 0
     for block in blocks:

@@ -56,10 +56,10 @@ _NOTED_KEYS: Mapping[str, Mapping[str, Command[Any]]] = {
     "settings.scale": {"larger": LARGER, "smaller": SMALLER},
 }  # settings whose notes name keys
 _SOUND = 3
-"""The place of the page about sound."""
+"""The index of the sound page."""
 
 _DEVICE_EVERY = 5.0
-"""Seconds between two looks for a device to hear sounds through, while that page says that there is none."""
+"""Seconds between two looks for a sound device while the sound page says that there is none."""
 
 _CARD = 190  # units: height of a card of the preview at most
 
@@ -113,7 +113,7 @@ class SettingsScene(PageScene):
 
     @override
     def takes_file(self, path: str) -> bool:
-        """Whether a file may be a picture for a back; one that was shared is opened as everywhere."""
+        """Whether a file may be a picture for a card back; a shared game is opened as everywhere."""
         return self._s.own_backs is not None and not path.lower().endswith(SHARED_ENDING)
 
     @override
@@ -122,7 +122,7 @@ class SettingsScene(PageScene):
         return min((time for time in times if time is not None), default=None)
 
     def _look_for_device(self, now: float) -> None:
-        """While the page about sound is shown: see whether there is a device, and again while there is none."""
+        """On the sound page, looks for a sound device, and again while there is none."""
         if self._tabs is None or self._tabs.chosen != _SOUND:
             self._looks_at = None
         elif self._looks_at is None or now >= self._looks_at:
@@ -132,14 +132,14 @@ class SettingsScene(PageScene):
 
     @override
     def handle(self, event: InputEvent, now: float) -> Transition | None:
-        """A picture dropped anywhere on the window is taken as a back."""
+        """See ``Scene``; takes a picture dropped anywhere on the window as a card back."""
         if isinstance(event, FileDropped) and self._s.own_backs is not None:
             self._bring_back(event.path)
             return None
         return super().handle(event, now)
 
     def _bring_back(self, path: str) -> None:
-        """Take a picture of the person's own as the back of the cards, or say why not."""
+        """Makes the person's own picture the card back, or says why not."""
         if self._s.own_backs is None or not path.strip():
             return
         try:
@@ -152,13 +152,13 @@ class SettingsScene(PageScene):
         self.toast(Toast(self.text("settings.own_back.taken"), icon="check", ink=Ink.GOOD))
 
     def _back_up(self) -> None:
-        """Make a backup of everything, and say where it is."""
+        """Makes a backup of everything, and says where it is."""
         path = self._s.shell.back_up()
         if path is not None:
             self.tell_saved(self.text("settings.backup.made", name=path.name))
 
     def _restore(self, path: str) -> None:
-        """Ask whether to restore a backup at the next start; says so if the file is not a backup."""
+        """Asks whether to restore a backup at the next start; says so if the file is not a backup."""
         if not path.strip():
             return
         ask, leave, yes = (self.text(key) for key in ("settings.backup.ask", "play.cancel", "settings.backup.restore"))
@@ -171,12 +171,12 @@ class SettingsScene(PageScene):
             self.toast(Toast(self.text("settings.backup.refused"), icon="warning", ink=Ink.BAD))
 
     def _set_volume(self, volume: float) -> None:
-        """Put the volume in force, and let it be heard."""
+        """Sets the volume and plays a sound."""
         self._pages.change(volume=round(volume, 2))
         self._s.sounds.play("drop", self._now)
 
     def _own_back(self) -> Setting:
-        """A field for the path of a picture, and what takes it."""
+        """A field for the path of a picture, and the button that takes it."""
         key = "settings.own_back"
         path = TextField(
             self.text(key),
@@ -189,7 +189,7 @@ class SettingsScene(PageScene):
         return self._pages.row(key, Column([path, take], gap=Gap.S))
 
     def _backup(self) -> Widget:
-        """A button that makes a backup, a field for the path of one, and what has it restored."""
+        """A button that makes a backup, a field for the path of one, and a button that restores it."""
         key = "settings.backup"
         make = Button(self.text(f"{key}.make"), self._back_up, icon="export")
         label = self.text(f"{key}.path")
@@ -204,13 +204,13 @@ _PLAY = (
     "auto_move", "single_click", "bot_pace", "take_back", "trick_stays", "results_stay", "play_forced", "coach",
     "show_counters", "confirm_abandon", "show_chance", "show_clock", "clock_rests", "resume_last",
 )  # fmt: skip
-"""The settings of the page about play, in its order."""
+"""The settings on the play page, in order."""
 
 
 class SettingPages:
-    """Builds each page from the settings in force, and puts in force what its controls change.
+    """Builds each page from the settings in force, and saves changes of its controls.
 
-    ``shown`` are the settings that the controls show; ``is_stale`` where other controls should be offered by now.
+    ``shown`` are the settings that the controls show.
     """
 
     def __init__(self, services: Services) -> None:
@@ -220,14 +220,14 @@ class SettingPages:
 
     @property
     def is_stale(self) -> bool:
-        """Whether the themes to choose from are others, or high contrast has come or gone."""
+        """Whether the themes to choose from have changed, or high contrast has."""
         return self._offers() != self._offered
 
     def _offers(self) -> tuple[bool, bool]:
         return self._s.preferences.now.theme_follows, self._s.painter.theme.stark
 
     def change(self, **values: Any) -> None:
-        """Put settings in force by their names."""
+        """Changes settings by name."""
         self._s.preferences.change(replace(self._s.preferences.now, **values))
         self.shown = self._s.preferences.now
 
@@ -269,7 +269,7 @@ class SettingPages:
         return self._page(*map(self._usual, _PLAY))
 
     def sound(self, volume: Widget, captions: Widget) -> Widget:
-        """Volume, mute, captions, and whether there is anything to hear sounds through."""
+        """Volume, mute, captions, and whether there is a sound device."""
         words = Label(self._t("settings.no_sound_device"), BODY, Ink.MUTED)
         silent = Row([Icon("sound-off", Ink.MUTED), growing(words)], gap=Gap.M)
         return self._page(
@@ -281,7 +281,7 @@ class SettingPages:
         )
 
     def data(self, *backup: Widget) -> Widget:
-        """Where games are kept, and which program this is."""
+        """The folder of saved games, and the version of the program."""
         folder = Button(self._t("settings.open_folder"), self._s.shell.open_data_folder, icon="folder")
         return self._page(
             Column(
@@ -303,7 +303,7 @@ class SettingPages:
         )
 
     def _full_screen_keys(self) -> Widget:
-        """Its keys, or a word if it has none."""
+        """Its keys, or a text if it has none."""
         said: list[Widget] = []
         for each in self._s.painter.keymap.keys_of(FULL_SCREEN):
             said += [*([Label(self._t("settings.or"), CAPTION, Ink.MUTED)] if said else []), KeyCaps((each,))]
@@ -312,7 +312,7 @@ class SettingPages:
     # -- controls ------------------------------------------------------------------------------------------------------
 
     def _themes(self, name: str) -> Widget:
-        """All themes in pictures; the chosen one is kept as the setting ``name``, and overrules what the system wishes."""
+        """All themes in pictures; the chosen one is saved as the setting ``name`` and overrides the system's."""
         key, now, shown = f"settings.{name}", self._s.preferences.now, self._s.painter.theme.name
         themes = [
             Pictured(theme.name, self._t(f"settings.theme.{theme.name}"), paints_theme(theme, self._s.faces))
@@ -339,7 +339,7 @@ class SettingPages:
         return choice.then(lambda back: self.change(back=back))
 
     def _language(self) -> ChoiceList[str]:
-        """As the system, or each language by its own name."""
+        """The system's language, or each language by its own name."""
         names = {} if self._s.languages is None else self._s.languages.names
         options = [
             Choosable(SYSTEM, self._t("settings.language.system")),
@@ -357,7 +357,7 @@ class SettingPages:
         return choice.then(lambda level: self.change(animation=level))
 
     def _scale(self) -> ChoiceList[float]:
-        """The steps of the zoom, and what is in force should it be none of them."""
+        """The steps of the zoom, and the current zoom if it is not one of them."""
         now = self._s.preferences.now.scale
         steps = sorted({*ZOOM_STEPS, now})
         options = [Choosable(step, percent(self._s.texts, step)) for step in steps]
@@ -369,7 +369,7 @@ class SettingPages:
         return Segmented(self._t("settings.own_letters"), options, now).then(lambda own: self.change(own_letters=own))
 
     def _four_colours_in(self) -> Widget:
-        """A game's own wish about four colours: the game above, its wish below."""
+        """The choice of four colours for each game."""
         key = "settings.four_colours_in"
         games = [Choosable(game.info.id, self._t(f"game.{game.info.id}.name")) for game in offered()]
         wishes = [
@@ -411,7 +411,7 @@ class SettingPages:
         return Setting(self._t(key), control, note=self._t(note, **self._named(key)) if self._s.texts.has(note) else "")
 
     def _named(self, key: str) -> Mapping[str, str]:
-        """The keys that the note of a setting names."""
+        """The keys named in the note of a setting."""
         return {
             name: key_or_name(self._s.painter, self._s.texts, command)
             for name, command in _NOTED_KEYS.get(key, {}).items()
@@ -444,7 +444,7 @@ class Preview(Widget):
     role = WidgetRole.IMAGE
 
     def __init__(self, faces: FaceStore, *, label: str, most: float) -> None:
-        """``most``: units that a card is high at most."""
+        """``most``: greatest height of a card in units."""
         super().__init__(label=label)
         self._faces = faces
         self._most = most

@@ -1,6 +1,6 @@
-"""Figures, charts and the history of all that is over: a page for each game, and one for the people who played.
+"""Figures, charts and the history of finished games: a page for each game, and one for the people who played.
 
-Counts nothing itself (session.finished does). A page is built when it is first looked at.
+The counting is in ``session.finished``. A page is built when it is first shown.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from cardtable.ui.widgets.text import Heading, Label
 from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
 
 PEOPLE = "people"
-"""Stands behind the games as the name of the page of the people."""
+"""The name of the page of the people, which follows those of the games."""
 
 
 def _games_for_several() -> tuple[str, ...]:
@@ -66,7 +66,7 @@ def _name_of(texts: Catalogue, name: str) -> str:
 
 
 def _again_of(screens: Screens, row: Finished) -> Action | None:
-    """Plays that deal once more; a hole belongs to its round, and an order of one's own has no number."""
+    """Plays that deal again; None for a hole, which belongs to its round, and for an order of one's own, which has no number."""
     if in_rounds(row.game, row.options) or not row.number:
         return None
     return lambda: GoHome(screens.day_table(row.game, row.number))
@@ -110,7 +110,7 @@ class StatisticsScene(PageScene):
         return (save, IconButton("folder", self.text("statistics.folder"), self._s.shell.open_data_folder))
 
     def save_table(self) -> None:
-        """Write all that is over as a table into the data folder, and say where."""
+        """Writes all finished games as a table into the data folder, and says where."""
         day = strftime("%Y-%m-%d", localtime(self._s.world.time()))
         store, rows = self._s.store, self._s.store.finished()
         waiting = [kept for game in ALL_GAMES for kept in store.open_games(game.info.id)]
@@ -138,7 +138,7 @@ class StatisticsScene(PageScene):
         self._fill()
 
     def _fill(self) -> None:
-        """Rebuild the shown page."""
+        """Rebuilds the shown page."""
         name = self._names[self._chosen]
         parts = self._people() if name == PEOPLE else self._page(name)
         self._pages[name].fill([*parts, growing(Spacer())])
@@ -171,7 +171,7 @@ class StatisticsScene(PageScene):
         self._fill()
 
     def _unfinished(self, game: str) -> Sequence[Widget]:
-        """The matches that can be gone on with, from the one that waits on the table on."""
+        """The unfinished matches, starting with the one on the table."""
         desk, screens = self._s.desk, self._s.screens
         asides = unfinished(self._s.store, game, MOST_ASIDE)
         lines = aside_lines(self._s.texts, UNFINISHED, asides, lambda aside: GoHome(screens.table(desk.take_up(aside))))
@@ -187,7 +187,7 @@ class StatisticsScene(PageScene):
         return (words, figure_row(sheet.figures), *self._foot(game), charts, *self._finished(rows, known))
 
     def _finished(self, rows: Sequence[Finished], known: frozenset[RecordId]) -> Sequence[Widget]:
-        """The patiences that are over, the latest first, to be looked at and played again."""
+        """The finished patiences, the latest first, each to be reviewed or played again."""
         latest = list(reversed(rows))[: self._listed]
         lines = [
             finished_line(
@@ -209,7 +209,7 @@ class StatisticsScene(PageScene):
         return [growing(empty_page(icon, _words(self._s.texts, game, "none.title", game=name), body, play))]
 
     def _open(self, match: MatchResult) -> None:
-        """Show the score sheet of a match; it is read off its record."""
+        """Shows the score sheet of a match, read from its record."""
         try:
             record = self._s.store.load(match.id).record
             sheet = kept_sheet(self._s.texts, match, record, lambda: Push(self._s.screens.review(record)))
@@ -227,7 +227,7 @@ class StatisticsScene(PageScene):
     # -- counting afresh -----------------------------------------------------------------------------------------------
 
     def _foot(self, game: str) -> Sequence[Widget]:
-        """The rounds, from when on games are counted, and how that is changed; nothing is ever thrown away."""
+        """The rounds, the date from which games count, and the way to change it; nothing is ever deleted."""
         since = self._s.store.counted_from(game)
         parts: list[Widget] = []
         if find(game).info.in_strokes or self._s.store.rounds(game):
@@ -248,7 +248,7 @@ class StatisticsScene(PageScene):
         return (aligned(Row(parts, gap=Gap.M), Align.CENTRE),) if parts else ()
 
     def _review(self, row: Finished) -> Transition | None:
-        """Look again at a game that is over."""
+        """Opens the review of a finished game."""
         try:
             return Push(self._s.screens.review(self._s.store.load(row.id).record))
         except CardtableError:

@@ -1,4 +1,4 @@
-"""The statistics of one game: its measures as figures and charts, and how the numbers are written."""
+"""The statistics of one game: its measures as figures and charts, and the format of their numbers."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def rules_name(game: str, rules: Mapping[str, str | int], texts: Catalogue) -> s
 def rules_choice(
     game: str, ways: Sequence[Mapping[str, str | int]], chosen: int, texts: Catalogue
 ) -> ChoiceList[int] | None:
-    """The choice of the rules whose figures are shown; None where all games had the same."""
+    """The choice of the rules whose figures are shown; None if all games had the same."""
     if len(ways) < 2:
         return None
     options = [Choosable(at, rules_name(game, rules, texts), icon="home") for at, rules in enumerate(ways)]
@@ -65,11 +65,11 @@ def rules_choice(
 
 
 _LEAST_SHARE = 10.0
-"""Percent up to which the axis of shares goes: of all games lost it would end at one."""
+"""The axis of shares reaches at least this percentage: with all games lost it would end at one."""
 
 
 def share_chart(points: Sequence[ChartPoint], texts: Catalogue, name: str, unit: str) -> Chart:
-    """A line of percents over time; ``name`` and ``unit`` are keys of texts."""
+    """A line of percentages over time; ``name`` and ``unit`` are text keys."""
     label, unit = texts.text(name), texts.text(unit)
     form, reach = ChartForm.PERCENT, _LEAST_SHARE
     return Chart(ChartKind.LINE, sampled(points), texts, label=label, form=form, unit=unit, reach=reach)
@@ -110,14 +110,14 @@ def statistics_sheet(measures: Measures, rows: Sequence[Finished], texts: Catalo
 
 
 def _told(summary: Summary, texts: Catalogue, key: str) -> str:
-    """The share won in plain words: what was seen, and what can be said from so few games."""
+    """The share of wins in plain words: what was observed, and what so few games allow to be said."""
     shown = {"share": summary.share, "low": summary.interval[0], "high": summary.interval[1]}
     shares = {name: percent(texts, share) for name, share in shown.items()}
     return texts.text(key, n=summary.played, won=summary.won, **shares)
 
 
 def finish_of(row: Finished) -> Finish:
-    """A finished game as its measures see it; options that cannot be read count as those of the source."""
+    """A finished game as its measures see it; options that cannot be read are replaced by the source's."""
     try:
         options = read_options(row.options)
     except BadRecord:

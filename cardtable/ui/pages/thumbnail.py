@@ -1,6 +1,6 @@
-"""The small picture of a game in the gallery: its table as it is dealt, or the pieces that its look lays out.
+"""The small picture of a game in the gallery: its table as dealt, or a composition of pieces that the game chooses.
 
-A face that is not painted yet is left out, unless the picture waits for it.
+Faces that are not painted yet are left out, unless the picture waits for them.
 """
 
 from __future__ import annotations
@@ -29,24 +29,24 @@ from cardtable.ui.paint.tilts import Tilts, steps
 from cardtable.ui.widgets.pictures import token_art
 
 DEAL = 24
-"""The deal that is shown; any would do, this one has few cards of one colour side by side."""
+"""The number of the deal shown; any would do, this one has few cards of one colour side by side."""
 
 _STRETCHES = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
-"""How much higher than the picture the table may be of which it shows the upper part: the first that shows all cards."""
+"""How much higher than the picture the table may be, of which the upper part is shown; the first that shows all cards is used."""
 _NO_LEAST_STRIP = 0.1  # nobody grips these cards
 
 _WIDE = 1.95
-"""Width of every composition; its height is 1. Where the place is narrower, all of it is smaller."""
+"""Width of every composition; its height is 1. In a narrower place all of it is smaller."""
 
 LeftOut = tuple[Sequence[str], int]
 """Faces that were not ready, and the height in pixels at which they are wanted."""
 
 
 class DealtTable:
-    """The table of one game: freshly dealt, or the open game. Fitted once per size."""
+    """The table of one game, freshly dealt or of the open game. Fitted once per size."""
 
     def __init__(self, game: AnyGame, faces: FaceStore, waiting: AnyState | None = None) -> None:
-        """``waiting`` is the game that waits to be continued; without one the table is shown as it is dealt."""
+        """``waiting`` is the unfinished game to show; without one the table is shown as dealt."""
         self._game = game
         self._faces = faces
         self._waiting = waiting
@@ -58,7 +58,7 @@ class DealtTable:
         self.left_out: list[LeftOut] = []
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
-        """Paint the table so that it fills ``rect``; only its places until all faces of this size are ready."""
+        """Paints the table so that it fills ``rect``; only its empty places until all faces of this size are ready."""
         if rect.size != self._size:
             self._fit(rect.width, rect.height)
         if self._layout is None:
@@ -85,7 +85,7 @@ class DealtTable:
         paint_lying(surface, self._faces, height, spots)
 
     def _fit(self, width: int, height: int) -> None:
-        """Fit the cards as dealt, without room for longer columns, so that they fill the picture."""
+        """Fits the cards as dealt, without room for longer columns, so that they fill the picture."""
         game, waiting = self._game, self._waiting
         options = waiting.setup.options if waiting else complete(game.info.options, {})
         table = game.table(options)
@@ -109,7 +109,7 @@ class DealtTable:
 
 
 def _lowest(layout: GridLayout, table: VisibleTable) -> float:
-    """How far down the cards of ``table`` reach."""
+    """The lowest edge of the cards of ``table``."""
     return max(spot.y for spot in layout.place(table).values()) + layout.card.h
 
 
@@ -136,7 +136,6 @@ class Composition:
         self.pieces = pieces
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, _painter: Painter) -> None:
-        """Paint into ``rect``."""
         self.left_out.clear()
         unit = min(rect.height, rect.width / _WIDE)
         for each in self.pieces:
@@ -149,7 +148,7 @@ class Composition:
                 self._paint_card(surface, self.key(each), high, centre, steps(each.angle))
 
     def key(self, piece: Piece) -> str:
-        """The picture of a card that is shown."""
+        """The key of the picture of a card."""
         if piece.what == BACK:
             return back_key(self._deck)
         return self._deck.faces[self._deck.parse(piece.what)].picture
@@ -167,11 +166,11 @@ class Composition:
 Thumbnail = DealtTable | Composition
 """Paints the picture of one game into a place; ``waits``: until its faces are ready, instead of leaving cards out.
 
-``left_out`` says which were, and their heights.
+``left_out`` holds the missing faces and their heights.
 """
 
 
 def thumbnail_of(game: AnyGame, faces: FaceStore, waiting: AnyState | None = None) -> Thumbnail:
-    """The picture of a game: the arrangement of its look, or its table, with the open game (``waiting``) if there is one."""
+    """The picture of a game: its own composition, or its table, with the open game (``waiting``) if there is one."""
     pieces = look_of(game).pieces()
     return Composition(game, faces, pieces) if pieces else DealtTable(game, faces, waiting)
