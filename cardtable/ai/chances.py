@@ -322,7 +322,7 @@ def patience_tips(
         return tuple(sorted(tips, key=lambda tip: (tip.value is None, tip.value, first.index(tip.move))))
 
     def rank(tip: Tip) -> tuple[bool | int, ...]:
-        is_open = tip.undecided and tip.move.verb != _REDEAL  # before all is laid anew what can go out should
+        is_open = tip.undecided and tip.move.verb != _REDEAL  # cards should go out before a redeal
         return -tip.won, not tip.won and not is_open, tip.move in back, first.index(tip.move)
 
     return tuple(sorted(tips, key=rank))

@@ -207,7 +207,7 @@ def moves_of_plies(game: kit.Patience[Any], state: AnyState, plies: Iterable[Col
         while True:
             by_itself = game.automatic(state, Auto.OFF)
             move = by_itself or _towards(state, ply, columns)
-            if move is None:  # the table has done it by itself
+            if move is None:  # the table has already made this move
                 break
             line.append(move)
             state = game.apply(state, move).state

@@ -191,6 +191,9 @@ SKILLS: Mapping[str, Skill[Any]] = {
 }
 """The patiences with a solver or hints of their own, and those without any solver."""
 
+_SEARCHED = frozenset({"seahaven_towers", "yukon"})
+"""Patiences without an entry above of which the search by the rules decides many deals within a few hundred nodes."""
+
 _SEATED = {
     "murlan": "shedding",
     "las_vegan": "tricks",
@@ -210,8 +213,8 @@ def skill_at(game_id: str) -> Skill[Any]:
 
 
 def has_days(game_id: str) -> bool:
-    """Whether a game has deals of the day: only with a solver of its own is a winnable deal found in time."""
-    return game_id in SKILLS and SKILLS[game_id].solve is not None
+    """Whether a game has deals of the day: whether a winnable deal is found in time."""
+    return game_id in _SEARCHED or (game_id in SKILLS and SKILLS[game_id].solve is not None)
 
 
 @cache

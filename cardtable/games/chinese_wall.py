@@ -10,7 +10,7 @@ from cardtable.games import kit
 from cardtable.games.kit import Choice, Move, State
 
 COLUMNS, RESERVE = kit.named("t", 6), kit.named("r", 16)
-MOST_QUIET = 50  # CW-8: so many moves in a row may bring nothing new
+MOST_QUIET = 50  # CW-8: the most moves in a row that may bring nothing new
 PRINTED = """10C JD 4S KD 8H 8D  10H 4C 7S 2D AH 9D  6S 5S 3D 2S 6H 3H  2H 5C 8S QS 5D 9C  7C 4D JH AS 3S 6D
 AC KS 10D 3C 9S 4H  KH QD AD 2C KC 5H QH JS JC 10S 9H 8C 7D 7H 6C QC"""
 """The magazine's example. It shows neither the face-down cards (chosen here so that it can be won) nor the suit of the 4H."""

@@ -13,7 +13,7 @@ from cardtable.games.trick_kit import FRENCH, Card, Choice, Counted, Options, St
 _OF_HEARTS = tuple(card for card in FRENCH.cards if FRENCH.suit(card) == "H")
 QUEEN, JACK = FRENCH.parse("QS"), FRENCH.parse("JD")
 BAD = frozenset((*_OF_HEARTS, QUEEN))
-SHOT = {"others": (-26, 26), "self": (-52, 0)}  # what whoever has shot the moon gets, and each other
+SHOT = {"others": (-26, 26), "self": (-52, 0)}  # the shooter's points, and each other seat's
 
 
 class Hearts(kit.TrickGame):

@@ -214,7 +214,7 @@ def _alike(cards: Iterable[Card]) -> Iterator[Card]:
 
 def _by_rank(*steps: int, is_round: bool = False) -> Fits:
     """Cards that many ranks higher, in any suit; ``is_round``: an ace is one higher than a king."""
-    of_rank = {rank: frozenset(card for card in FRENCH.cards if RANKS[card] == rank) for rank in RANKS}
+    of_rank = {rank: frozenset(card for card in FRENCH.cards if RANKS[card] == rank) for rank in set(RANKS)}
     if is_round:
         of_rank |= {ACE - 1: of_rank[KING], KING + 1: of_rank[ACE]}
     fits = {rank: nothing.union(*(of_rank.get(rank + step, nothing) for step in steps)) for rank in set(RANKS)}

@@ -1,7 +1,7 @@
-"""Mau-Mau, Ólsen ólsen, Crazy Eights: match the suit or rank of the top card, and be the first to run out of cards.
+"""Mau-Mau, Ólsen ólsen, Crazy Eights: play a card of the suit or rank on the pile, and be the first without cards.
 
-Clauses MM-1 to MM-12 of docs/rules.md. What a seat may know follows from the public log: a hidden card that was
-shuffled back into the stock can only have been drawn after that.
+Clauses MM-1 to MM-12 of docs/rules.md. What a seat may know follows from the public log: a card shuffled back into the stock was
+drawn after that, and all others are in the hands.
 """
 
 from __future__ import annotations
@@ -57,21 +57,21 @@ from cardtable.kernel.telling import Amount, GameFact, HandResult, Lap, ResultCe
 STOCK: PileId = "stock"
 PILE: PileId = "pile"
 BOX: PileId = "box"
-"""The cards of the pack of 52 that a small pack does not have."""
+"""The cards of a pack of 52 that a small pack lacks."""
 PLAY, SUIT, DEALING = "play", "suit", "deal"
 SUITS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
-"""Suit by the verb that asks for it."""
+"""By the verb that asks for the suit."""
 ASKS: Mapping[str, PileId] = {verb: f"ask{suit}" for verb, suit in SUITS.items()}
 """By verb, the place to click."""
 ANY = "any"
-"""In place of a suit: the first card turned up is wild, and any card may follow."""
+"""In place of a suit: a wild card was turned up, and anything may be played on it."""
 DRAW, TAKE, PASS, CALL, DEAL = Move("draw"), Move("take"), Move("pass"), Move("call"), Move("deal")
 SEVEN, EIGHT, JACK = 7, 8, 11
 WILD = {"8": EIGHT, "J": JACK}
 WINS, HIGHEST = 3, 100
-"""MM-12: the hands that win the match; the penalty points that end it."""
+"""MM-12: hands to win; penalty points that end a match."""
 MOST_SHUFFLES = 5
-"""MM-6: how often the pile may become the stock in a hand, which might otherwise never end."""
+"""MM-6: how often the pile may become the stock in a hand, which might never end otherwise."""
 _PACK = {"52": FRENCH.cards, "32": tuple(card for card in FRENCH.cards if FRENCH.rank(card) not in range(2, SEVEN))}
 _WORTH = {1: 11, JACK: 20, 12: 3, 13: 4}  # with 32 cards; all others their number
 _FINE = {"52": 3, "32": 2}  # cards for who forgets to call
@@ -80,10 +80,10 @@ _FINE = {"52": 3, "32": 2}  # cards for who forgets to call
 class MauMauCourse(Struct, frozen=True):
     """The public state of the hand being played.
 
-    ``turned`` is the card turned up at the start. ``suit``: the one asked for, ANY, or "" if the top card counts.
-    In this turn ``drew`` cards were drawn; ``called``: the last card was announced. ``owed``: cards to draw for
-    sevens; ``out``: how many seats miss their turn. ``shuffles``: how often the pile became the stock. ``book`` has the points of each
-    finished hand by seat. ``log``: one entry "seat text" for each ply since the deal; ``drawn``: how many cards each ply drew.
+    ``turned``: the card turned up at the start. ``suit``: the one asked for, ANY, or "" where the top card counts. In this turn
+    ``drew`` cards were drawn; ``called``: the last card was announced. ``owed``: cards to take for sevens; ``out``: seats that sit
+    out next. ``shuffles``: how often the pile became the stock. ``book`` has the points of each finished hand by seat. ``log``: one
+    entry "seat text" for each ply since the deal; ``drawn``: the number of cards each of them drew.
     """
 
     dealer: Seat
@@ -100,7 +100,7 @@ class MauMauCourse(Struct, frozen=True):
 
 
 class MauMauTruth(Struct, frozen=True):
-    """The full state: the public ``course``, the dealing ``order`` of the pack, and the order of each reshuffled stock."""
+    """What a state keeps: the public ``course``, the ``order`` of the deal, and the stock each time it was renewed."""
 
     course: MauMauCourse
     order: tuple[Card, ...]
@@ -108,7 +108,7 @@ class MauMauTruth(Struct, frozen=True):
 
 
 class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
-    """The rules of a match. ``extra`` of a state is a ``MauMauTruth``, of a view a ``MauMauCourse``."""
+    """The rules of a match. ``State.extra`` is a ``MauMauTruth``, ``View.extra`` a ``MauMauCourse``."""
 
     id, letters, complete = "mau_mau", "MM", True
     people, nobody_sees, longest = (2, 5), (STOCK,), 16000
@@ -145,7 +145,7 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
     # -- the table and the deal --------------------------------------------------------------------------------------------
 
     def table(self, options: Options) -> TableSpec:
-        """The hands, the stock and pile between them, the places to ask for suits, and the cards that a small pack lacks."""
+        """The hands, stock and pile between them, places to ask for suits, and the cards that a small pack lacks."""
         seats = tuple(spec for spec in seat_piles(int(options["mm_players"])) if spec.role is not Role.TAKEN)
         box = PileSpec(BOX, Role.RESERVE, 0, 1, sign="none")
         stock = PileSpec(STOCK, Role.STOCK, 6, 4, verbs=("draw", "take"))
@@ -157,7 +157,7 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
         return TableSpec(COLUMNS, ROWS, (*seats, box, stock, PileSpec(PILE, Role.WASTE, 8, 4), *asks, out))
 
     def deal(self, setup: Setup) -> State[MauMauTruth]:
-        """MM-1: deals the first hand; the dealer is random."""
+        """MM-1: the first hand, with a random dealer."""
         return self._dealt(setup, first_seat(setup, int(setup.options["mm_players"])), ())
 
     def _dealt(self, setup: Setup, dealer: Seat, book: tuple[tuple[int, ...], ...]) -> State[MauMauTruth]:
@@ -168,7 +168,7 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
     # -- plies -------------------------------------------------------------------------------------------------------------
 
     def legal_moves(self, state: State[MauMauTruth]) -> tuple[Move, ...]:
-        """MM-3 to MM-10: playing or drawing cards, drawing for sevens, naming a suit, or the next deal."""
+        """MM-3 to MM-10: cards to play, a card to draw or those owed for sevens, a suit to name, or the next deal."""
         course = state.extra.course
         if state.phase == SUIT:
             return tuple(map(Move, SUITS))
@@ -180,7 +180,7 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
         return (*_plays(state), *call, DRAW if _may_draw(state) else PASS)
 
     def apply(self, state: State[MauMauTruth], move: Move) -> Step[MauMauTruth]:
-        """Applies one ply and adds it to the public log of the hand."""
+        """One ply; the plies of the hand are kept in the public log."""
         course, seat = state.extra.course, to_act(state)
         if move == DEAL:
             return Step(self._dealt(state.setup, seat, course.book), gathered(state, STOCK))
@@ -199,7 +199,7 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
         return _turn_over(step, owed=0) if move == TAKE else Step(_with(step.state, drew=course.drew + 1), step.cues)
 
     def _laid(self, state: State[MauMauTruth], cards: tuple[Card, ...]) -> Step[MauMauTruth]:
-        """Puts the cards on the pile; MM-4, MM-7, MM-8: applies their effects, unless they were the last (MM-11)."""
+        """Plays the cards; MM-4, MM-7, MM-8: with their effects, unless they were the last (MM-11)."""
         seat, options, rank, course = to_act(state), state.setup.options, FRENCH.rank(cards[0]), state.extra.course
         left = tuple(card for card in state.piles[HANDS[seat]].cards if card not in cards)
         state = state.with_piles({HANDS[seat]: face_down(left), PILE: state.piles[PILE].put(cards)})
@@ -216,7 +216,7 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
         return _turn_over(Step(after, cues))
 
     def _booked(self, state: State[MauMauTruth], cues: tuple[Cue, ...]) -> Step[MauMauTruth]:
-        """MM-12: a point for the player without cards, or penalty points for the cards left."""
+        """MM-12: a point for the seat without cards, or penalty points for the cards left."""
         course, options, seats = state.extra.course, state.setup.options, len(state.scores)
         by_hands = options["mm_match"] == "hands"
         left = [state.piles[hand].cards for hand in HANDS[:seats]]
@@ -235,7 +235,7 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
         return state.extra.course
 
     def observe(self, state: State[MauMauTruth], seat: int) -> View[MauMauCourse]:
-        """A seat sees its own hand; once the hand has been scored, everyone's."""
+        """A seat sees its own hand; once the hand is over and counted, all hands."""
         view = super().observe(state, seat)
         if state.phase not in (DEALING, OVER):
             return view
@@ -243,7 +243,7 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
         return replace(view, piles={**view.piles, **{hand: face_up(state.piles[hand].cards) for hand in hands}})
 
     def determinize(self, view: View[MauMauCourse], chance: Chance) -> State[MauMauTruth]:
-        """Hands and a stock consistent with the view and its reshuffles, and a deal that leads to them."""
+        """Hands and stock that agree with what was shuffled back, and a deal that leads to them."""
         number, course, seats = 1 + chance.below(LAST_DEAL), view.extra, len(view.scores)
         tale = _Tale.of(course, view.options, seats)
         rows = {HANDS[seat]: tale.held(seat) for seat in range(seats) if HIDDEN in view.piles[HANDS[seat]].cards}
@@ -264,7 +264,7 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
         return State(setup, piles, view.seat, view.phase, view.scores, extra=truth)
 
     def past(self, state: State[MauMauTruth]) -> Past[MauMauTruth]:
-        """The hand as it was dealt, and its plies."""
+        """The hand as dealt, and its plies."""
         truth, course = state.extra, state.extra.course
         book = course.book[:-1] if state.phase in (DEALING, OVER) else course.book
         return Past(_begun(state.setup, course.dealer, book, truth.order, truth.anew), logged(course.log))
@@ -273,7 +273,7 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
 
     @override
     def goal(self, state: State[MauMauTruth], seat: Seat, card: Card) -> PileId | None:
-        """All cards go on the one pile."""
+        """The pile, for every card."""
         return PILE
 
     def explain(self, state: State[MauMauTruth], gesture: Gesture) -> Refusal:
@@ -306,14 +306,14 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
 
     @override
     def lap(self, state: State[MauMauTruth]) -> Lap:
-        """Who passed on the latest ply."""
+        """Who passed in the last ply."""
         latest = {int(entry.partition(" ")[0]): entry for entry in state.extra.course.log}
         passed = [seat for seat, entry in latest.items() if seat != state.seat and entry.endswith(PASS.verb)]
         return Lap(passed=passed if state.phase in (PLAY, SUIT) else ())
 
     @override
     def calls(self, state: State[MauMauTruth]) -> Mapping[Seat, Said]:
-        """MM-10: the announcements of a last card."""
+        """MM-10: a seat with one card left says so."""
         if state.phase not in (PLAY, SUIT):
             return {}
         hands = enumerate(HANDS[: len(state.scores)])
@@ -321,7 +321,7 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
 
     @override
     def remarks(self, before: State[MauMauTruth], move: Move, after: State[MauMauTruth]) -> tuple[Said, ...]:
-        """The suit asked for; a last card, an empty stock, or a reshuffled pile."""
+        """The suit asked for; that one card is left, that no card can be drawn, or that the pile became the stock."""
         seat, told = to_act(before), list[Said]()
         if move.verb in SUITS:
             told.append(Said("log.mau_mau.asks", {"suit": Said(f"suit.{SUITS[move.verb]}")}))
@@ -345,7 +345,7 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
 
     @override
     def asked(self, state: State[MauMauTruth], legal: Sequence[Move], chip: PileId = "") -> Sentence | None:
-        """To deal, to name a suit, or what fits and what else can be done."""
+        """To deal, to name a suit, or what fits and the alternatives."""
         if state.phase == SUIT:
             return Sentence(Said("asked.mau_mau.suit"))
         if DEAL in legal or state.phase != PLAY:
@@ -387,7 +387,7 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
 
     @override
     def hand_result(self, state: State[MauMauTruth]) -> HandResult | None:
-        """The cards left, and a point for the player without any; or the penalty for those cards."""
+        """The cards left, and a point for the seat without any; or the cost of those cards."""
         if state.phase not in (DEALING, OVER):
             return None
         course, seats = state.extra.course, len(state.scores)
@@ -528,7 +528,7 @@ def pack_of(options: Options) -> tuple[Card, ...]:
 
 
 def _hand_size(options: Options) -> int:
-    """MM-1: cards for each player; a small pack must leave one to turn up and one to draw."""
+    """MM-1: the number of cards dealt to each; few enough of a small pack to leave one to turn up and one to draw."""
     return min(int(options["mm_hand"]), (len(pack_of(options)) - 2) // int(options["mm_players"]))
 
 
@@ -538,7 +538,7 @@ def wild_rank(options: Options) -> int:
 
 
 def worth(card: Card, options: Options) -> int:
-    """MM-12: the penalty for a card left in hand."""
+    """MM-12: the penalty points of a card left."""
     rank = FRENCH.rank(card)
     if options["mm_pack"] == "32":
         return _WORTH.get(rank, rank)
@@ -546,12 +546,12 @@ def worth(card: Card, options: Options) -> int:
 
 
 def top(piles: Mapping[PileId, Pile]) -> Card:
-    """The top of the pile, which is never empty."""
+    """The top card of the pile, which is never empty."""
     return piles[PILE].cards[-1]
 
 
 def _fits(card: Card, top: Card, suit: str, options: Options) -> bool:
-    """MM-2 to MM-4: whether a card goes on ``top`` if ``suit`` was asked for."""
+    """MM-2 to MM-4: whether a card may be played on ``top`` after ``suit`` was asked for."""
     if suit == ANY:
         return True
     wild = wild_rank(options)
@@ -571,7 +571,7 @@ def _begun(
     order: tuple[Card, ...],
     anew: tuple[tuple[Card, ...], ...],
 ) -> State[MauMauTruth]:
-    """MM-1, MM-2: deals the cards in that order and turns up the next one."""
+    """MM-1, MM-2: the cards dealt in that order, with the next one turned up."""
     options = setup.options
     seats, each, pack = int(options["mm_players"]), _hand_size(options), pack_of(options)
     first, dealt = (dealer + 1) % seats, seats * each
@@ -597,12 +597,12 @@ def _begun(
 
 
 def _with(state: State[MauMauTruth], **changed: object) -> State[MauMauTruth]:
-    """The state with those fields of its course changed."""
+    """The state with these fields of its course changed."""
     return replace(state, extra=replace(state.extra, course=replace(state.extra.course, **changed)))
 
 
 def _turn_over(step: Step[MauMauTruth], **changed: object) -> Step[MauMauTruth]:
-    """Passes the turn to the next seat that does not miss it."""
+    """Gives the turn to the next seat that does not sit out."""
     state = step.state
     seat = (to_act(state) + 1 + state.extra.course.out) % len(state.scores)
     return Step(
@@ -611,7 +611,7 @@ def _turn_over(step: Step[MauMauTruth], **changed: object) -> Step[MauMauTruth]:
 
 
 def _drew(state: State[MauMauTruth], seat: Seat, count: int) -> Step[MauMauTruth]:
-    """MM-5, MM-6: draws ``count`` cards, or as many as there are, and logs them."""
+    """MM-5, MM-6: the seat draws ``count`` cards, as far as there are any; the log counts them."""
     piles, anew, course = dict(state.piles), state.extra.anew, state.extra.course
     times, cues, drew = course.shuffles, list[Cue](), 0
     while drew < count and _is_left(piles, times):
@@ -631,14 +631,14 @@ def _drew(state: State[MauMauTruth], seat: Seat, count: int) -> Step[MauMauTruth
 
 
 def _may_call(state: State[MauMauTruth]) -> bool:
-    """MM-10: whether a last card may be announced now."""
+    """MM-10: whether a seat that will soon have one card may say so."""
     cards = len(state.piles[HANDS[to_act(state)]])
     most = 5 if state.option("mm_several") == "yes" else 2
     return state.option("mm_call") == "on" and not state.extra.course.called and 2 <= cards <= most
 
 
 def _may_draw(state: State[MauMauTruth]) -> bool:
-    """MM-5, MM-6: whether the seat to act may draw one more card, and there is one."""
+    """MM-5, MM-6: whether the seat to act may draw a card, and there is one."""
     course = state.extra.course
     return _is_left(state.piles, course.shuffles) and course.drew < int(state.option("mm_draw"))
 
@@ -649,7 +649,7 @@ def _is_left(piles: Mapping[PileId, Pile], shuffles: int) -> bool:
 
 
 def _goes(state: State[MauMauTruth], card: Card) -> bool:
-    """Whether a card may be played first: on unpaid sevens, only another seven."""
+    """Whether a card may be played first: on unpaid sevens only another seven."""
     course = state.extra.course
     if course.owed:
         return FRENCH.rank(card) == SEVEN
@@ -666,7 +666,7 @@ def _plays(state: State[MauMauTruth]) -> tuple[Move, ...]:
 
 
 def _sets(hand: Sequence[Card], options: Options) -> Iterator[tuple[Card, ...]]:
-    """Two and more cards of one rank, without wild cards if those don't go on each other."""
+    """Two or more cards of one rank, in every order; wild ones only if one may be played on another."""
     single = wild_rank(options) if options["mm_wild_on_wild"] == "no" else 0
     for rank, group in groupby(sorted(hand, key=FRENCH.rank), key=FRENCH.rank):
         cards = tuple(group)
@@ -675,7 +675,7 @@ def _sets(hand: Sequence[Card], options: Options) -> Iterator[tuple[Card, ...]]:
 
 
 def _chosen(state: State[MauMauTruth], gesture: Gesture) -> tuple[Card, ...]:
-    """The cards of the active hand that the gesture means; empty if it means anything else."""
+    """The cards of the hand to act that the gesture is for; none if it is for anything else."""
     hand = state.piles[HANDS[to_act(state)]].cards
     if isinstance(gesture, Pick):
         held = {FRENCH.text(card): card for card in hand}
@@ -685,7 +685,7 @@ def _chosen(state: State[MauMauTruth], gesture: Gesture) -> tuple[Card, ...]:
 
 
 def _why_not(state: State[MauMauTruth], cards: Sequence[Card]) -> Refusal:
-    """Why these cards can't be played."""
+    """Why these cards of the hand cannot be played."""
     course, options, card, on = state.extra.course, state.setup.options, cards[0], top(state.piles)
     if len(cards) > 1:
         if options["mm_several"] == "no":
@@ -704,10 +704,10 @@ def _why_not(state: State[MauMauTruth], cards: Sequence[Card]) -> Refusal:
 
 
 class _Tale(Struct, frozen=True):
-    """What the log reveals about the hands. A card's age is the number of reshuffles before it was drawn.
+    """What the log says about the hands. A card's age is how often the pile had become the stock when it was drawn.
 
-    ``age`` by card, for those that returned to the stock; ``latest`` is that of the present stock. ``draws``: the seat and the
-    age of each card drawn; ``played``: by seat, each card and its age.
+    ``age``: by card, of those that were in the stock again; ``latest``: the age of the present stock. ``draws``: seat and age of each
+    card drawn, ``played``: by seat each card and its age.
     """
 
     each: int
@@ -736,7 +736,7 @@ class _Tale(Struct, frozen=True):
         return cls(_hand_size(options), latest, age, draws, played)
 
     def held(self, seat: Seat) -> Mapping[int, int]:
-        """How many cards of each age a seat holds now, the oldest first."""
+        """How many cards of each age a seat holds, the oldest first."""
         count = Counter({0: self.each})
         count.update(age for drawer, age in self.draws if drawer == seat)
         count.subtract(age for _, age in self.played[seat])
@@ -745,7 +745,7 @@ class _Tale(Struct, frozen=True):
     def orders(
         self, piles: Mapping[PileId, Pile], course: MauMauCourse
     ) -> tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]]:
-        """A pack in dealing order, and the order of each reshuffled stock, that lead to these piles."""
+        """A pack in dealing order, and the stock each time it was renewed, that lead to these piles."""
         seats = len(self.played)
         came = {
             (seat, age): iter(self._got(seat, age, piles)) for seat in range(seats) for age in range(self.latest + 1)
@@ -760,6 +760,6 @@ class _Tale(Struct, frozen=True):
         return order, tuple(anew)
 
     def _got(self, seat: Seat, age: int, piles: Mapping[PileId, Pile]) -> Iterator[Card]:
-        """The cards of an age that a seat drew: those played since, then those it still holds."""
+        """The cards of an age that a seat got: those it has played since, then those it still holds."""
         yield from (card for card, when in self.played[seat] if when == age)
         yield from (card for card in piles[HANDS[seat]].cards if self.age.get(card, 0) == age)

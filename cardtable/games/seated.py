@@ -1,7 +1,7 @@
-"""What games for several people share: the piles of a seat, the seats' places, a seat's view, and deals consistent with a view.
+"""What games for several share: the piles of a seat, where people sit, what each sees, and what may be hidden.
 
-Hands are face down in the full state; a view shows a seat its own. Hidden cards are placed one by one, without
-trial and error: if no place is left for a card, others make room along the shortest path.
+Hands are face down in a state; a view shows a seat its own. Hidden cards are invented card by card, never by trial and error:
+where no place is left for a card, others make room along the shortest path.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ PLAYS: tuple[PileId, ...] = tuple(f"play{seat}" for seat in range(MOST_SEATS))
 WON: tuple[PileId, ...] = tuple(f"won{seat}" for seat in range(MOST_SEATS))
 OUT: PileId = "out"
 OVER = "over"
-"""The phase of a match that is over."""
+"""The phase of a finished match."""
 _FIRST = 1000
-"""Index of the random draw of the first player; the shuffle of a hand has its number less one, below it.
+"""The index of the random stream that decides who begins; the shuffle of a hand uses its number less one, which is below it.
 
-The ``n``-th shuffle within a hand, from 1, has n + 1 times this index, plus the number of the hand less one.
+The ``n``-th shuffle within a hand, from 1, uses n + 1 times as much plus the number of the hand less one.
 """
 
 COLUMNS, ROWS = 15.0, 9.0
-"""The size of the table in card steps; the game has five columns and two rows in the middle."""
+"""The size of the table in card steps; five columns and two rows in its middle are left to the game."""
 _HAND, _PLAY = 1.0, 0.55
 _WON_ASIDE = 3.3  # radians clockwise of the hand, divided by the seats and four
 
 
 @cache
 def seat_piles(seats: int) -> tuple[PileSpec, ...]:
-    """Hand, card in play and won cards of each seat, clockwise from seat 0 at the bottom."""
+    """Hand, play and won cards of each seat, clockwise from seat 0 at the bottom."""
     specs: list[PileSpec] = []
     for seat in range(seats):
         turn = 2 * pi * seat / seats
@@ -55,26 +55,26 @@ def seat_piles(seats: int) -> tuple[PileSpec, ...]:
 
 
 class SeatedGame(Game[Truth, Shown]):
-    """The rules and the texts of a game for several people. A subclass overrides what differs from these defaults."""
+    """The rules of a game for several and its texts. A subclass declares what differs from these defaults."""
 
     letters: ClassVar[str]
-    """The prefix of its clause numbers in docs/rules.md."""
+    """The letters before the numbers of its clauses in docs/rules.md."""
     clauses: ClassVar[Mapping[int, str]]
-    """The subject of each clause by number: "seats", "pack", "moves", "over", and verbs."""
+    """By number, the subject of the clause: "seats", "pack", "moves", "over", and verbs."""
     refusals: ClassVar[Mapping[int, str]]
-    """By clause number, the codes of the refusals based on it; those without a dot are the game's own."""
+    """By number of the clause, the codes of the refusals based on it; codes without a dot are the game's own."""
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[OptionSpec, ...]] = ()
     presets: ClassVar[tuple[Preset, ...]] = ()
     deck: ClassVar[DeckSpec] = FRENCH
     people: ClassVar[tuple[int, int]] = (4, 4)
-    """The least and greatest number of players."""
+    """The least and the greatest number of players."""
     longest: ClassVar[int] = 1000
     nobody_sees: ClassVar[tuple[PileId, ...]] = ()
     """Piles that are hidden from everybody."""
 
     def __init_subclass__(cls) -> None:
-        """Builds the ``info`` needed before a match is dealt; a variant without an ``id`` keeps that of its base."""
+        """Collects what the program needs before a match is dealt; a variant without an ``id`` keeps that of its base."""
         super().__init_subclass__()
         if "id" not in cls.__dict__:
             return
@@ -93,7 +93,7 @@ class SeatedGame(Game[Truth, Shown]):
         )
 
     def outcome(self, state: State[Truth]) -> Outcome | None:
-        """Once the match is over, the best total wins; equal totals share the place."""
+        """After the match the best total wins; equal totals share the place."""
         if state.phase != OVER:
             return None
         best = (min if self.measures.better is Better.LOW else max)(state.scores)
@@ -101,13 +101,13 @@ class SeatedGame(Game[Truth, Shown]):
         return Outcome(Reason.COUNTED, winners, state.scores)
 
     def observe(self, state: State[Truth], seat: int) -> View[Shown]:
-        """A seat sees its own hand, and all that is face up on the table."""
+        """A seat sees its own hand, and all face-up cards on the table."""
         piles = seen_by(seat, state.piles, unseen=self.nobody_sees)
         extra = self.shown(state, seat)
         return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, extra=extra)
 
     def shown(self, state: State[Truth], seat: int) -> Shown:
-        """The part of ``extra`` that a seat may know; all of it by default."""
+        """What a seat may know of ``State.extra``; all of it by default."""
         extra: Any = state.extra
         known: Shown = extra
         return known
@@ -126,22 +126,22 @@ def first_seat(setup: Setup, seats: int) -> Seat:
 
 
 def pack_of_hand(setup: Setup, number: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The pack in dealing order for hand ``number``, counted from 0."""
+    """The pack in dealing order for hand ``number``."""
     return shuffled(setup.number, number, cards) if number else setup.dealt(cards)
 
 
 def shuffled_again(setup: Setup, number: int, times: int, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Cards shuffled again within hand ``number``, counted from 0; ``times`` counts these shuffles from 1."""
+    """The cards shuffled within hand ``number`` for the first time (``times`` 1), the second, and so on."""
     return shuffled(setup.number, _FIRST * (times + 1) + number, cards)
 
 
 def empty_table(seats: int, *others: PileId) -> dict[PileId, Pile]:
-    """The piles of the seats, and others, before anything is dealt."""
+    """The piles of the seats, and others, before the deal."""
     return dict.fromkeys((*HANDS[:seats], *PLAYS[:seats], *WON[:seats], *others), EMPTY)
 
 
 def gathered(state: AnyState, target: PileId = OUT) -> tuple[Cue, ...]:
-    """Gathers all cards before the next deal."""
+    """The cues of gathering all cards before the next deal."""
     return tuple(Recycled(pile_id, target) for pile_id, pile in state.piles.items() if pile and pile_id != target)
 
 
@@ -151,8 +151,8 @@ def logged(entries: Sequence[str]) -> tuple[Move, ...]:
 
 
 def lesson(number: int, seats: int, **steps: str) -> Lesson:
-    """A guided hand on a deal. Each step has the name of its text and a script such as "play:6C > play:2C play:4C @won0": the ply expected
-    of the player, after a > those of the others, after an @ the pile to point to.
+    """A guided hand on a deal: each step is the name of its text and, as in "play:6C > play:2C play:4C @won0", the ply asked for, after
+    a > those of the others, and after an @ the pile pointed to.
     """
     made = list[LessonStep]()
     for name, step in steps.items():
@@ -163,7 +163,7 @@ def lesson(number: int, seats: int, **steps: str) -> Lesson:
 
 
 def to_act(state: AnyState) -> int:
-    """The seat to act; 0 if there is none."""
+    """The seat to act; 0 once nobody is to act."""
     return state.seat or 0
 
 
@@ -173,12 +173,12 @@ def clockwise(first: int, seats: int) -> tuple[int, ...]:
 
 
 def dealt_round(order: Sequence[Card], first: int, seats: int) -> dict[PileId, Pile]:
-    """The hands after ``order`` was dealt one card at a time, clockwise from seat ``first``."""
+    """The hands after dealing ``order`` one card at a time, clockwise from seat ``first``."""
     return {HANDS[seat]: face_down(order[place::seats]) for place, seat in enumerate(clockwise(first, seats))}
 
 
 def hands_as_dealt(piles: Mapping[PileId, Pile], log: Sequence[str], deck: DeckSpec) -> dict[PileId, Pile]:
-    """The hands as they were before the plies of ``log`` ("2 play:5D,5S"): the cards left and those played."""
+    """The hands before the plies of ``log`` ("2 play:5D,5S"): the cards left, then those played."""
     hands = {pile_id: list(pile.cards) for pile_id, pile in piles.items() if pile_id in HANDS}
     for entry in log:
         seat, _, text = entry.partition(" ")
@@ -187,7 +187,7 @@ def hands_as_dealt(piles: Mapping[PileId, Pile], log: Sequence[str], deck: DeckS
 
 
 def seen_by(seat: int, piles: Mapping[PileId, Pile], *, unseen: tuple[PileId, ...] = ()) -> dict[PileId, Pile]:
-    """The piles as ``seat`` sees them: its own hand face up; in other hands and in ``unseen`` only face-up cards, the rest HIDDEN."""
+    """The piles as ``seat`` knows them: its own hand open; other hands and ``unseen`` piles HIDDEN except for face-up cards."""
     seen = {**piles}
     for pile_id in HANDS:
         if pile_id in piles:
@@ -214,15 +214,15 @@ def _spec(pile: PileId, role: Role, turn: float, reach: float, fan: Fan) -> Pile
 
 
 Choices = Mapping[Card, tuple[PileId, ...]]
-"""For each card the piles that may hold it."""
+"""By card, the piles that may hold it."""
 
 
 def invented(
     view: View[Shown], deck: DeckSpec, chance: Chance, may_hold: Callable[[PileId, Card], bool]
 ) -> State[Shown]:
-    """A full state consistent with ``view``; ``may_hold`` says which hidden pile can hold which card.
+    """A complete state that agrees with ``view``; ``may_hold`` says which hidden pile can hold which card.
 
-    The deal number, which decides later shuffles and tosses, is drawn as well. Raises LawBroken if no deal is consistent.
+    The deal number, which decides later shuffles and tosses, is random as well. Raises LawBroken if no cards agree.
     """
     number = 1 + chance.below(LAST_DEAL)
     room = {pile_id: pile.cards.count(HIDDEN) for pile_id, pile in view.piles.items() if HIDDEN in pile.cards}
@@ -234,9 +234,9 @@ def invented(
 
 
 def share_out(chance: Chance, room: Mapping[PileId, int], choices: Choices) -> dict[PileId, tuple[Card, ...]]:
-    """Deals the cards into ``room`` places per pile, each only where it may go. Raises LawBroken if that is impossible.
+    """Deals the cards into ``room`` places per pile, each only where it may be. Raises LawBroken if that is impossible.
 
-    Every consistent deal is possible; without limits, and with one pile limited, all are equally likely.
+    Every deal that agrees is possible; without limits, and with one pile limited, all are equally likely.
     """
     left, place = dict(room), dict[Card, PileId]()
     for card in sorted(chance.shuffled(tuple(choices)), key=lambda card: len(choices[card])):
@@ -249,7 +249,7 @@ def share_out(chance: Chance, room: Mapping[PileId, int], choices: Choices) -> d
 
 
 def _drawn(chance: Chance, piles: list[PileId], left: Mapping[PileId, int]) -> PileId:
-    """One of ``piles``, with a probability proportional to its free places."""
+    """A random pile, in proportion to the places it has left."""
     at = chance.below(sum(left[pile] for pile in piles)) if len(piles) > 1 else 0
     for pile in piles[:-1]:
         at -= left[pile]
@@ -259,7 +259,7 @@ def _drawn(chance: Chance, piles: list[PileId], left: Mapping[PileId, int]) -> P
 
 
 def _made_room(card: Card, choices: Choices, place: dict[Card, PileId], left: dict[PileId, int]) -> PileId:
-    """A place for ``card`` if all are taken: moves other cards, each to a pile that may hold it, until one finds a free place."""
+    """A place for ``card`` when its own are taken: other cards move, each to where it may be, until one finds a free place."""
     came: dict[PileId, tuple[Card, PileId] | None] = dict.fromkeys(choices[card])
     queue = list(came)
     for pile in queue:  # grows while it is read: the piles that can be reached, the nearest first
@@ -279,7 +279,7 @@ def _onward(pile: PileId, choices: Choices, place: Mapping[Card, PileId]) -> Ite
 def _moved_on(
     pile: PileId, came: Mapping[PileId, tuple[Card, PileId] | None], place: dict[Card, PileId], left: dict[PileId, int]
 ) -> PileId:
-    """Moves the cards along the path that ends at ``pile``; returns the pile at its start, which now has a free place."""
+    """Moves the cards along the path that ends at ``pile``; the pile where it begins has a free place then."""
     while (step := came[pile]) is not None:
         card, source = step
         place[card] = pile

@@ -1,8 +1,8 @@
-"""Tricks, and a trick-taking game in one class: a game declares its pack and counting cards, and says which cards may be played.
+"""Tricks, and a trick game in one class: it declares its pack, what counts, and which cards may be played.
 
-The rest has defaults that a game can override: the deal, cards passed before play, turns, points, what a seat
-knows, texts. A match is a series of hands whose points are added up. A finished trick stays on the table
-until the next one is led. Games import this module alone.
+Everything else follows and can be replaced method by method: deal, cards passed before play, turns, points, what a seat
+knows, texts. A match is a series of hands whose points are added up. A finished trick stays on the table until the next one
+is led. Games import only this module.
 """
 
 from __future__ import annotations
@@ -114,14 +114,14 @@ __all__ = [
 ]
 
 Best = Callable[[Sequence[Card]], int]
-"""The index of the winning card of a trick, given in the order of play."""
+"""The index of the card that wins a trick, given in the order of play."""
 
 
 class Tricks(Struct, frozen=True):
     """The public state of the tricks of a hand.
 
-    ``leader`` led the trick on the table; ``winner`` has won it, None while it is incomplete. For each seat, ``taken``
-    is the number of tricks it won and ``voids`` the suits that it has failed to follow.
+    ``leader`` led the trick on the table; ``winner`` has won it, None while cards are missing. By seat, ``taken`` is the number
+    of tricks won, and ``voids`` the suits it is known not to hold.
     """
 
     leader: int
@@ -131,7 +131,7 @@ class Tricks(Struct, frozen=True):
 
 
 class LaidCard(Struct, frozen=True):
-    """The effect of playing one card; ``turn`` is the seat to play next, None if no hand holds a card."""
+    """The effect of playing one card; ``turn`` is the next seat, None when no hand holds a card."""
 
     piles: dict[PileId, Pile]
     tricks: Tricks
@@ -140,7 +140,7 @@ class LaidCard(Struct, frozen=True):
 
 
 class KeepsTricks(Protocol):
-    """The public state of a trick-taking game: the tricks among other things."""
+    """What a trick game keeps in its states, with its tricks; all of it is public."""
 
     @property
     def tricks(self) -> Tricks: ...
@@ -150,18 +150,18 @@ Keeps = TypeVar("Keeps", bound=KeepsTricks)
 
 
 class TrickTelling(SeatedGame[Keeps, Keeps]):
-    """The texts that trick-taking games share: who led, who won, how many tricks each has."""
+    """The texts that all trick games share: who led, who won, how many tricks each has."""
 
     @abstractmethod
     def best(self, cards: Sequence[Card]) -> int:
         """The index of the winning card of a trick, given in the order of play."""
 
     def winning(self, state: State[Keeps], cards: Sequence[Card]) -> int:
-        """The same in the hand of ``state``, for games whose trump changes with the hand."""
+        """The same for the hand of ``state``, in games where trumps differ from hand to hand."""
         return self.best(cards)
 
     def highest(self, state: State[Keeps]) -> Seat | None:
-        """The seat whose card is winning the trick so far."""
+        """The seat with the best card so far."""
         lying = on_table(state.piles, state.extra.tricks)
         if not lying:
             return None
@@ -173,7 +173,7 @@ class TrickTelling(SeatedGame[Keeps, Keeps]):
         return Said("played.1", {"rank": self.card(cards[0])}) if len(cards) == 1 else None
 
     def determinize(self, view: View[Keeps], chance: Chance) -> State[Keeps]:
-        """Hands without the suits a seat did not follow, and without the cards otherwise ruled out."""
+        """Hands without suits that were not followed, and without cards otherwise ruled out."""
         voids = dict(zip(HANDS, view.extra.tricks.voids, strict=False))
         out = dict(zip(HANDS, self.ruled_out(view), strict=False))
 
@@ -183,11 +183,11 @@ class TrickTelling(SeatedGame[Keeps, Keeps]):
         return invented(view, self.deck, chance, may_hold)
 
     def ruled_out(self, view: View[Keeps]) -> Sequence[Sequence[Card]]:
-        """For each seat the single cards that it has shown not to hold."""
+        """By seat, single cards it is known not to hold."""
         return ()
 
     def asked(self, state: State[Keeps], legal: Sequence[Move], chip: PileId = "") -> Sentence | None:
-        """To lead, to follow suit, to throw off a card, or to deal."""
+        """To lead, to follow suit, to discard, or to deal."""
         cards = [move.picks[0] for move in legal if move.picks]
         if any(move.verb == "deal" for move in legal):
             return Sentence(Said("asked.deal_round"))
@@ -199,7 +199,7 @@ class TrickTelling(SeatedGame[Keeps, Keeps]):
         return Sentence(Said("asked.lead" if led is None else f"asked.{kind}.{self.suit(led)}"))
 
     def _kind(self, state: State[Keeps]) -> str:
-        """The decision of the seat to act: to lead, or to play to the suit led."""
+        """The task of the seat to act: to lead, or to play to the suit led."""
         led, hand = card_led(state.piles, state.extra.tricks), state.piles[HANDS[to_act(state)]].cards
         if led is None:
             return "lead"
@@ -212,7 +212,7 @@ class TrickTelling(SeatedGame[Keeps, Keeps]):
         return True
 
     def coached(self, state: State[Keeps], legal: Sequence[Move]) -> tuple[Said, ...]:
-        """Whether a suit must be followed; each game adds its own advice."""
+        """Whether a suit has to be followed; each game adds what matters in it."""
         if not any(move.picks for move in legal):
             return ()
         asked = self.asked(state, legal)
@@ -223,21 +223,20 @@ class TrickTelling(SeatedGame[Keeps, Keeps]):
         return (Said(f"coach.{kind}"),) if kind in {"lead", "follow", "void", "free"} else ()
 
     def taken(self, state: State[Keeps], seat: Seat) -> int:
-        """The number of tricks of a seat."""
         return state.extra.tricks.taken[seat]
 
     def leader(self, state: State[Keeps]) -> Seat | None:
-        """The leader of the trick on the table."""
+        """The seat that led the trick on the table."""
         leader = state.extra.tricks.leader
         return leader if state.piles[PLAYS[leader]] else None
 
     def winner(self, state: State[Keeps]) -> Seat | None:
-        """The winner of that trick, once it is complete."""
+        """The seat that won it, once it is complete."""
         return state.extra.tricks.winner
 
 
 def new_tricks(seats: int, leader: int) -> Tricks:
-    """The start of a hand that ``leader`` is about to lead."""
+    """The start of a hand that ``leader`` leads."""
     return Tricks(leader, (0,) * seats, ("",) * seats)
 
 
@@ -247,12 +246,12 @@ def on_table(piles: Piles, tricks: Tricks) -> tuple[Card, ...]:
 
 
 def card_led(piles: Piles, tricks: Tricks) -> Card | None:
-    """The card led to the trick; None if the next card leads."""
+    """The card that has to be followed; None when the next card leads."""
     return piles[PLAYS[tricks.leader]].top if tricks.winner is None else None
 
 
 def following(hand: Sequence[Card], led: Card | None, deck: DeckSpec) -> tuple[Card, ...]:
-    """The cards that may be played: those of the suit led; any if there are none, or to lead."""
+    """The cards that may be played: those of the suit led; any if there are none, or when leading."""
     if led is not None:
         suits = deck.suit_letters
         suit = suits[led]
@@ -273,7 +272,7 @@ def highest_of_suit_led(cards: Sequence[Card], deck: DeckSpec, heights: Sequence
 def lay(
     state: AnyState, tricks: Tricks, card: Card, deck: DeckSpec, best: Best, *, must_follow: bool = True
 ) -> LaidCard:
-    """Plays ``card`` from the seat to act. Gathers a finished trick first; decides the winner of a trick that is now complete."""
+    """The seat to act plays ``card``. A trick still on the table is gathered first; a trick now complete is won."""
     seat, piles = to_act(state), dict(state.piles)
     cues = gather(piles, tricks)
     if tricks.winner is not None:
@@ -293,7 +292,7 @@ def lay(
 
 
 def gather(piles: dict[PileId, Pile], tricks: Tricks) -> list[Cue]:
-    """Moves the trick, if it is finished, face down to its winner; changes ``piles``."""
+    """Puts a finished trick face down before its winner; changes ``piles``."""
     if tricks.winner is None:
         return []
     target, cards = WON[tricks.winner], on_table(piles, tricks)
@@ -315,12 +314,11 @@ def cards_won(piles: Piles, tricks: Tricks) -> tuple[tuple[Card, ...], ...]:
 
 
 def plays(cards: Sequence[Card], deck: DeckSpec) -> tuple[Move, ...]:
-    """The moves that play one of ``cards``."""
     return tuple(Move("play", picks=(deck.text(card),)) for card in cards)
 
 
 def touched(state: AnyState, gesture: Gesture, deck: DeckSpec) -> Card | None:
-    """The one card in the active hand that the gesture means, or None."""
+    """The one card in the hand of the seat to act that the gesture is for, or None."""
     hand = state.piles[HANDS[to_act(state)]].cards
     if isinstance(gesture, Pick):
         return next((card for card in hand if gesture.picks == (deck.text(card),)), None)
@@ -329,7 +327,7 @@ def touched(state: AnyState, gesture: Gesture, deck: DeckSpec) -> Card | None:
 
 
 def not_one(gesture: Gesture) -> Refusal:
-    """Why a gesture plays no card if it means none of the hand, or several."""
+    """Why a gesture for no card of the hand, or for several, plays none."""
     several = isinstance(gesture, Pick) and len(gesture.picks) > 1
     return Refusal("tricks.one_card" if several else "tricks.own_hand")
 
@@ -368,7 +366,7 @@ PointsBySeat = tuple[int, ...]
 
 
 class Counted(Struct, frozen=True):
-    """Cards that count in tricks, and the points of each. ``name`` is part of their text keys."""
+    """Cards that count in tricks, and the points of each. ``name`` is part of its text keys."""
 
     name: str
     cards: tuple[Card, ...]
@@ -376,13 +374,12 @@ class Counted(Struct, frozen=True):
 
 
 class TrickCourse(Struct, frozen=True):
-    """The public state of a match.
+    """The state of a match.
 
     ``book`` has the points of each finished hand by seat. In this hand every seat passes cards to the seat ``shift``
-    places on (0: no passing); ``gifts`` are the cards each seat passed, once chosen. A view has only the
-    viewer's gift and the one passed to the viewer. ``barred`` are the cards that each seat's plays have shown it not to hold.
-    ``turned`` is the card turned up for trump; ``drawn`` are each seat's draws from the stock, in a view HIDDEN if only
-    that seat knows them.
+    places on (0: none); ``gifts`` are the cards each has chosen. A view has only the viewer's gift and the one the viewer got.
+    ``barred``: cards that each seat is known not to hold. ``turned``: the card turned up as trump; ``drawn``: the cards each
+    seat drew from the stock, in a view HIDDEN where only that seat knows them.
     """
 
     dealer: Seat
@@ -397,24 +394,26 @@ class TrickCourse(Struct, frozen=True):
 
 
 class TrickGame(TrickTelling[TrickCourse]):
-    """The rules and texts of a trick-taking game. A subclass overrides what differs from these defaults."""
+    """The rules of a trick game and its texts. A subclass declares what differs from these defaults."""
 
     seats: ClassVar[int | str] = 4
-    """The number of players, or the option that sets it."""
+    """The number of players, or the option that says it."""
     holds: ClassVar[int] = 0
-    """The size of each hand, filled up after each trick from a stock with its trump at the bottom; 0: all cards are dealt."""
+    """The number of cards that each hand is filled up to after every trick, from a stock that lies on its trump; 0: all cards are
+    dealt.
+    """
     ends: ClassVar[str]
-    """The option with the total at which a match ends."""
+    """The option with the total that ends a match."""
     first_card: ClassVar[Card | None] = None
     """The card that leads the first trick; None: the seat after the dealer leads any card."""
     hand = "hand"
 
     def __init__(self) -> None:
-        """Rank the cards once."""
+        """Ranks the cards once."""
         self._heights = tuple(self.height(card) for card in self.deck.cards)
 
     def __init_subclass__(cls) -> None:
-        """Builds the ``info`` needed before a match is dealt."""
+        """Collects what the program needs before a match is dealt."""
         number = next((spec for spec in cls.options if isinstance(spec, Number) and spec.key == cls.seats), None)
         cls.nobody_sees, cls.draws_open = (STOCK,) if cls.holds else (), bool(cls.holds)
         cls.people = (number.low, number.high) if number else (int(cls.seats), int(cls.seats))
@@ -431,30 +430,29 @@ class TrickGame(TrickTelling[TrickCourse]):
     # -- what a game says --------------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def counts(self, options: Options) -> Sequence[Counted]:
-        """The cards that count in tricks."""
+    def counts(self, options: Options) -> Sequence[Counted]: ...
 
     def bonus(self, won: Sequence[Sequence[Card]], options: Options) -> tuple[str, PointsBySeat] | None:
-        """Points for all that each seat has ``won`` together, and their name; None if there are none."""
+        """Points for everything that a seat has ``won`` together, and their name; None if there are none."""
         return None
 
     def left_out(self, options: Options) -> Sequence[Card]:
-        """The cards of the pack that are not dealt under these options."""
+        """The cards of the pack that are left out under these options."""
         return ()
 
     def instead(self, options: Options, turned: Card) -> Card | None:
-        """The card that its holder may exchange for the turned-up trump before leading; None: nobody may."""
+        """The card whose holder may exchange it for the trump turned up, before leading; None if nobody may."""
         return None
 
     @override
     def must_follow(self, state: State[TrickCourse]) -> bool:
-        """False in games with a stock: a hand that draws does not stay void for long."""
+        """Not where cards are drawn: a hand that did not follow is known only until it draws."""
         return not self.holds
 
     def may(self, state: State[TrickCourse], hand: Sequence[Card], led: Card | None) -> Sequence[Card]:
         """The cards of a hand that may be played on ``led`` (None: to lead).
 
-        A card must be playable from a hand if it is playable from every pair of that hand's cards that includes it.
+        A card may be played from a hand if it may be played from every two cards of that hand that include it.
         """
         return following(hand, led, self.deck) if self.must_follow(state) else hand
 
@@ -463,11 +461,11 @@ class TrickGame(TrickTelling[TrickCourse]):
         return self.refused("not_now")
 
     def passing(self, number: int, options: Options) -> int:
-        """How many places on cards are passed before hand ``number`` (from 1); 0: no passing."""
+        """How many seats on cards are passed before hand ``number`` (from 1); 0: none."""
         return 0
 
     def notes(self, state: State[TrickCourse]) -> tuple[Sentence, ...]:
-        """Notes below the result of a hand; the last says why the match is over, or where cards are passed next if that changes."""
+        """Notes below the result of a hand: why the match is over, otherwise where cards are passed next, unless as before."""
         if state.phase == OVER:
             target, better = {"target": int(state.option(self.ends))}, self.measures.better
             best = max(state.scores) if better is Better.HIGH else min(state.scores)
@@ -478,8 +476,8 @@ class TrickGame(TrickTelling[TrickCourse]):
         return () if to == self.passing(number, options) else (Sentence(Said(f"reckoning.passing.{to}")),)
 
     def matters(self, state: State[TrickCourse], rule: str) -> str:
-        """The end of the text key of the coach's addition to a ``rule`` ("lead", "follow", "void"; "some": not every card may
-        be led or thrown off, and no rule is given); "" for no addition.
+        """The suffix of the coach's text beside a ``rule`` ("lead", "follow", "void"; "some": not every card may be led or discarded);
+        "" for no text.
         """
         return ""
 
@@ -490,7 +488,7 @@ class TrickGame(TrickTelling[TrickCourse]):
 
     @override
     def best(self, cards: Sequence[Card], trump: str = "") -> int:
-        """The highest of the suit ``trump``, otherwise of the suit led."""
+        """The index of the highest card of the suit ``trump``, otherwise of the suit led."""
         trumps = [place for place, card in enumerate(cards) if self.suit(card) == trump] if trump else ()
         if trumps:
             return max(trumps, key=lambda place: self._heights[cards[place]])
@@ -501,22 +499,23 @@ class TrickGame(TrickTelling[TrickCourse]):
         return self.best(cards, self.trump(state.extra))
 
     def trump(self, course: TrickCourse) -> str:
-        """The suit of the card turned up; "" without one."""
+        """The suit of the card turned up; "" if there is none."""
         return "" if course.turned is None else self.suit(course.turned)
 
     def players(self, options: Options) -> int:
+        """The number of players under these options."""
         return int(options[self.seats] if isinstance(self.seats, str) else self.seats)
 
     # -- the table and the deal --------------------------------------------------------------------------------------------
 
     def table(self, options: Options) -> TableSpec:
-        """The seats, and a pile for the cards out of play if the game has one."""
+        """The seats, the stock if there is one, and the pile out of play, where a click deals."""
         out = PileSpec(OUT, Role.RESERVE, 0, 0, verbs=("deal",))
         stock = PileSpec(STOCK, Role.STOCK, (COLUMNS - 1) / 2, (ROWS - 1) / 2, verbs=(CHANGE.verb,))
         return TableSpec(COLUMNS, ROWS, (*((stock,) if self.holds else ()), *seat_piles(self.players(options)), out))
 
     def deal(self, setup: Setup) -> State[TrickCourse]:
-        """Deals the first hand; the dealer is random."""
+        """The first hand, with a random dealer."""
         return self._dealt(setup, first_seat(setup, self.players(setup.options)), ())
 
     def _dealt(self, setup: Setup, dealer: Seat, book: tuple[PointsBySeat, ...]) -> State[TrickCourse]:
@@ -564,7 +563,7 @@ class TrickGame(TrickTelling[TrickCourse]):
         return tuple(card for card in hand if opens and card == self.first_card) or self.may(state, hand, led)
 
     def apply(self, state: State[TrickCourse], move: Move) -> Step[TrickCourse]:
-        """Applies one ply and adds it to the public log of the hand; of passed cards the log says only that they were chosen."""
+        """One ply; the plies of the hand are kept in a public log, which says of passed cards only that they were chosen."""
         course, seat = state.extra, to_act(state)
         if move == DEAL:
             return Step(self._dealt(state.setup, seat, course.book), gathered(state))
@@ -578,7 +577,7 @@ class TrickGame(TrickTelling[TrickCourse]):
         return _given(self.first_card, known, cards) if move.verb == GIVE else self._played(known, cards[0])
 
     def _played(self, state: State[TrickCourse], card: Card) -> Step[TrickCourse]:
-        """Plays the card to the trick; ends the hand if no card is left, or none that counts."""
+        """Plays the card to the trick; the hand is over when no card is left, or none that counts."""
         seat, course = to_act(state), state.extra
         barred = _with(course.barred, seat, self._ruled_out(state, card))
         laid = lay(state, course.tricks, card, self.deck, lambda cards: self.winning(state, cards), must_follow=False)
@@ -603,14 +602,14 @@ class TrickGame(TrickTelling[TrickCourse]):
         return tuple(sorted({*known, *(each for each in others if card not in self.may(state, (card, each), led))}))
 
     def points(self, won: Sequence[Sequence[Card]], options: Options) -> PointsBySeat:
-        """The points of a hand, from the cards each seat has won."""
+        """The points of a hand by what each seat has won."""
         worth = {card: counted.worth for counted in self.counts(options) for card in counted.cards}
         bonus = self.bonus(won, options)
         more = bonus[1] if bonus else (0,) * len(won)
         return tuple(sum(worth.get(card, 0) for card in cards) + extra for cards, extra in zip(won, more, strict=True))
 
     def gains(self, state: State[TrickCourse]) -> PointsBySeat:
-        """What the finished hand adds to the totals: its points by default."""
+        """What the finished hand adds to the totals: its points."""
         return self.points(cards_won(state.piles, state.extra.tricks), state.setup.options)
 
     def _booked(self, state: State[TrickCourse], cues: tuple[Cue, ...]) -> Step[TrickCourse]:
@@ -626,7 +625,7 @@ class TrickGame(TrickTelling[TrickCourse]):
     # -- what is seen ------------------------------------------------------------------------------------------------------
 
     def shown(self, state: State[TrickCourse], seat: int) -> TrickCourse:
-        """A seat knows what it passed, what it received once it came, what it drew, and who drew the face-up card."""
+        """A seat knows the cards it passed, those it got once they came, those it drew, and who drew the open card."""
         course, seats = state.extra, len(state.scores)
         came = None if state.phase == EXCHANGE else (seat - course.shift) % seats
         gifts = tuple(gift if giver in (seat, came) else () for giver, gift in enumerate(course.gifts))
@@ -645,7 +644,7 @@ class TrickGame(TrickTelling[TrickCourse]):
         return StockCourse(course.log, self.deck, self.holds, course.turned, instead)
 
     def determinize(self, view: View[TrickCourse], chance: Chance) -> State[TrickCourse]:
-        """Hands without the cards ruled out by plays, and with those that the viewer passed on; the others' gifts are random."""
+        """Hands without the cards ruled out by plays, and with those the viewer passed; others' gifts are invented."""
         course, seat, seats = view.extra, view.viewer, len(view.scores)
         others = (each for each in range(seats) if each != seat and course.drawn)
         sure: dict[Card, PileId] = {card: HANDS[each] for each in others for card in course.drawn[each][-1:]}
@@ -667,7 +666,7 @@ class TrickGame(TrickTelling[TrickCourse]):
         return _with_gifts(self.deck, state, chance) if course.shift else state
 
     def past(self, state: State[TrickCourse]) -> Past[TrickCourse]:
-        """The hand as dealt, rebuilt from the table, the log and the passed cards; and its plies."""
+        """The hand as dealt, rebuilt from the table, the log and the passed cards, and its plies."""
         course, gifts = state.extra, state.extra.gifts
         hands = self._with_stock_as_dealt(state) if self.holds else hands_as_dealt(state.piles, course.log, self.deck)
         if course.shift and state.phase != EXCHANGE:
@@ -695,7 +694,7 @@ class TrickGame(TrickTelling[TrickCourse]):
 
     @override
     def exchanged(self, view: View[TrickCourse]) -> Exchanged | None:
-        """The cards the viewer passed and received, until the viewer's first play."""
+        """The cards that the viewer passed and got, until the viewer's first play."""
         course, seat = view.extra, view.viewer
         if view.phase != TRICK or not course.shift or any(entry.startswith(f"{seat} play") for entry in course.log):
             return None
@@ -726,7 +725,7 @@ class TrickGame(TrickTelling[TrickCourse]):
 
     @override
     def facts(self, state: State[TrickCourse]) -> tuple[GameFact, ...]:
-        """The number of the hand, and the total at which the match ends."""
+        """The number of the hand, and the total that ends the match."""
         target = GameFact(Said("party.ends_at"), Amount(int(state.option(self.ends))))
         return GameFact(Said("party.hand"), Amount(self.number(state))), target
 
@@ -746,9 +745,9 @@ class TrickGame(TrickTelling[TrickCourse]):
 
     @override
     def coached(self, state: State[TrickCourse], legal: Sequence[Move]) -> tuple[Said, ...]:
-        """Why cards are passed; the opening card; the rule for any other card, and what else matters.
+        """The purpose of passing cards; the card that opens; the rule for any other card, and what matters beside it.
 
-        The game's own texts ("coach.give", "coach.opening", ``matters``) are used only if ``words`` has them.
+        Of the game's own texts ("coach.give", "coach.opening", ``matters``) only those that ``words`` has.
         """
         rule = super().coached(state, legal)
         if state.phase == EXCHANGE:
@@ -769,7 +768,7 @@ class TrickGame(TrickTelling[TrickCourse]):
 
     @override
     def counters(self, state: State[TrickCourse]) -> tuple[GameFact, ...]:
-        """How many of the counting cards have been played, if ``words`` has a "counter" for them."""
+        """How much of what counts was played, where ``words`` has a "counter" for it."""
         gone = frozenset(played(state))
         counted = self.counts(state.setup.options) if state.phase == TRICK else ()
         facts = [GameFact(Said(f"counter.{self.id}.{each.name}"), _gone(each, gone)) for each in counted]
@@ -777,7 +776,6 @@ class TrickGame(TrickTelling[TrickCourse]):
 
     @override
     def hand_result(self, state: State[TrickCourse]) -> HandResult | None:
-        """The rows, the totals, and the notes below them."""
         if state.phase not in (DEALING, OVER):
             return None
         course, seats = state.extra, len(state.scores)
@@ -809,7 +807,7 @@ class TrickGame(TrickTelling[TrickCourse]):
 
 
 def _given(first_card: Card | None, state: State[TrickCourse], cards: tuple[Card, ...]) -> Step[TrickCourse]:
-    """Passes the cards on once everybody has chosen."""
+    """Passes the cards once everybody has chosen."""
     seat, course = to_act(state), state.extra
     gifts = _with(course.gifts, seat, cards)
     seats = len(gifts)
@@ -825,7 +823,7 @@ def _given(first_card: Card | None, state: State[TrickCourse], cards: tuple[Card
 
 
 def _about_to_lead(first_card: Card | None, state: State[TrickCourse]) -> State[TrickCourse]:
-    """Gives the lead to the holder of the first card, otherwise to the seat after the dealer."""
+    """The holder of the first card leads, otherwise the seat after the dealer."""
     seats = len(state.scores)
     first = (state.extra.dealer + 1) % seats
     holder = (seat for seat in range(seats) if first_card in state.piles[HANDS[seat]].cards)
@@ -838,7 +836,7 @@ def _giving(deck: DeckSpec, cards: Iterable[Card]) -> Move:
 
 
 def _with_draws(play: StockCourse, state: State[TrickCourse], chance: Chance) -> State[TrickCourse]:
-    """Random draws of the other seats, consistent with their plays."""
+    """Random cards for the others' draws that agree with what each played."""
     course = state.extra
     held = [
         held_by(seat, play, course.drawn, state.piles[HANDS[seat]].cards, chance.below)
@@ -849,7 +847,7 @@ def _with_draws(play: StockCourse, state: State[TrickCourse], chance: Chance) ->
 
 
 def _with_gifts(deck: DeckSpec, state: State[TrickCourse], chance: Chance) -> State[TrickCourse]:
-    """Random gifts where the view does not show them, from the cards held by each seat that has chosen."""
+    """Random cards for the gifts a view does not show, among those that each seat holds that has chosen."""
     course, hands = state.extra, {}
     held = hands_as_dealt(state.piles, course.log, deck)
     chosen = {int(entry.partition(" ")[0]) for entry in course.log}
@@ -866,7 +864,7 @@ def _with_gifts(deck: DeckSpec, state: State[TrickCourse], chance: Chance) -> St
 
 
 def _last_drawn(play: StockCourse, state: State[TrickCourse], card: tuple[Card, ...]) -> tuple[Card, ...]:
-    """A seat's last card from the stock as the others know it: only the very last one was face up."""
+    """A seat's last card from the stock as the others know it: the very last one was open."""
     lowest = play.turned if changer(play.log) is None else play.instead
     return card if not state.piles[STOCK] and card == (lowest,) else (HIDDEN,) * len(card)
 
@@ -877,19 +875,20 @@ def is_first_trick(state: State[TrickCourse]) -> bool:
 
 
 def played(state: State[TrickCourse]) -> Iterator[Card]:
+    """Every card played in this hand."""
     for seat in range(len(state.scores)):
         yield from state.piles[PLAYS[seat]].cards
         yield from state.piles[WON[seat]].cards
 
 
 def trick_seen(view: View[KeepsTricks]) -> tuple[Card, ...]:
-    """The trick that a seat has to play to, in the order of play; empty if it leads."""
+    """The trick that a seat has to play to, in the order of play; empty when it leads."""
     led = card_led(view.piles, view.extra.tricks)
     return () if led is None else on_table(view.piles, view.extra.tricks)
 
 
 def _gone(counted: Counted, gone: frozenset[Card]) -> Said:
-    """How many of the cards were played; for a single card whether it was."""
+    """How many of the cards were played; for a single card, whether it was."""
     number = len(gone.intersection(counted.cards))
     if len(counted.cards) == 1:
         return Said("counter.played" if number else "counter.unplayed")

@@ -947,7 +947,7 @@ def open_hand_result(table: RoundTable) -> None:
     if result is None:
         open_sheet(table, asked=table.hands.were_found)
         return
-    table.cover()  # the result is for everybody: nobody is called
+    table.cover()  # the result is for everybody, so nobody is called
     table.hands.show()
     things = table.look.things(party.state, frozenset())
     paper = HandResultPaper(texts, party, result, things, services.faces, table.around.tokens, table.around.cameos)

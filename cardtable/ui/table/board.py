@@ -270,7 +270,7 @@ class Board:
         _paint_parts(surface, self._scenery.air)
         surface.set_clip(clip)
 
-    # -- what lies still -----------------------------------------------------------------------------------------------
+    # -- cards at rest -------------------------------------------------------------------------------------------------
 
     def _changed_layer(self, old: Scenery) -> list[pygame.Rect]:
         """Updates the layer; returns the changed areas."""
@@ -426,7 +426,7 @@ class Board:
                 near, key = self._kept(drawn.height), self.key(sprite.card)
                 shown = self._tilts.nearest if token in self._makes_room else self._tilts.near
                 result[token] = shown(key, near, sprite.angle)
-                # what changes its size on its way, or turns over, is turned anew with every frame
+                # a card that changes size or turns over is redrawn in every frame
                 rough = (near != drawn.height or sprite.width < _FLAT) and not self._tilts.affords(near)
             if rough:
                 self._rough.add(token)
@@ -598,7 +598,7 @@ _PER_SIDE, _PER_UNIT = 40.0, 2.0
 """Square units of cover worth avoiding by taking the next side, and by being a unit shorter or further away."""
 _BEND = 0.16
 """How far the path from card to target bends aside, as a share of its length."""
-_FINE = 3  # drawn so many times as large, then made small
+_FINE = 3  # drawn this many times as large, then reduced
 _POINTS = 24  # corners along one side of the shaft
 
 

@@ -132,7 +132,7 @@ class CurtainLayer(Layer):
         for tool in tools_of(self.host.trees.root) if self.host else ():
             surface.blit(_veil(tool.size, painter.theme.floor), tool)
         seen = surface.get_clip().clip(self.hangs)
-        surface.set_clip(seen)  # for what stands on it too; whoever paints this sets it back
+        surface.set_clip(seen)  # for its children too; the painter restores the clip
         self._cloth.paint(surface, painter, self._hung)
         theme, line = painter.theme, max(2, 2 * painter.px(LINE))
         shadow = Shadow((0, 0, 0), blur=painter.px(Gap.XL), drop=painter.px(Gap.S), strength=0.55)
@@ -262,7 +262,7 @@ class Watch:
         self._rising: RisingCloth | None = None
         self._risen = Moving()
         self._told_at = 0  # how far the match was when the sheet was made
-        self._until = 0.0  # until then whoever has played keeps the screen, and may take that back
+        self._until = 0.0  # until then the last player keeps the screen, and may take back
         self._reader = LogReader(party.game)
 
     @property

@@ -376,7 +376,7 @@ class GridHands(Hands):
             self.by_keys = self._walked
         self._ready = None
 
-    # -- what lies there -----------------------------------------------------------------------------------------------
+    # -- the table -----------------------------------------------------------------------------------------------------
 
     def refit(self) -> None:
         """Cancels a drag: the table has another size."""
@@ -568,7 +568,7 @@ class OpenHand:
         """Clears picks and choice."""
         self._picked, self.chip = (), ""
 
-    # -- what lies there, and the keyboard -----------------------------------------------------------------------------
+    # -- what is at a point, and the keyboard --------------------------------------------------------------------------
 
     def find(self, x: float, y: float) -> Spot | None:
         """The card of the hand at a point, as text; otherwise the pile of a thing, of cards out of play or of the viewer's tricks."""
@@ -1083,7 +1083,7 @@ class RoundWidget(TableWidget):
         self._from = (0.0, 0.0)
         self._carries = False
         self._last: Spot | None = None
-        self._clicks = 1  # how often the same was clicked quickly; 0: what nobody meant
+        self._clicks = 1  # quick clicks on the same spot; 0: a click that was not meant
 
     @override
     def press(self, x: float, y: float, clicks: int) -> bool:
@@ -1092,7 +1092,7 @@ class RoundWidget(TableWidget):
         if clicks < TWICE:
             self._clicks = 1
         elif last != self._down:
-            # another card so near was meant; not so what lies where the first click played a card
+            # a card that near was meant, unless the first click played a card from there
             self._clicks = 1 if still == last else 0
         elif self._clicks:
             self._clicks += 1

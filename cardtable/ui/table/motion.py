@@ -195,7 +195,7 @@ class Motion(Generic[L]):
     def follow(self, change: Change, now: float) -> None:
         """Starts the flights of a committed change."""
         before, points = self.placements, self._tweens.points(now)
-        self._dealt = 0.0  # whoever plays does not wait for the deal
+        self._dealt = 0.0  # people need not wait for the deal
         self._remember()
         self._taker = ""
         self._lights.pop(Glow.LAST, None)  # it told of the ply before
@@ -459,7 +459,7 @@ class Motion(Generic[L]):
         whole = Point(start[0].x, start[0].y).distance(end)
         share = min(1.0, Point(sprite.x, sprite.y).distance(end) / whole) if whole else 0.0
         high = goal + (start[1] - goal) * share
-        if not sprite.moving:  # what waits on its way is painted like what lies: only at heights that are kept
+        if not sprite.moving:  # waiting cards are painted like resting ones, at cached heights only
             return min((round(goal), round(start[1])), key=lambda kept: abs(kept - high))
         return round(high)
 

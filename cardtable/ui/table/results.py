@@ -1052,7 +1052,7 @@ def sheet_table(
     inks = [Ink.ACCENT if first else Ink.TEXT for first in leads]
     totals = zip([amount(texts, each) for each in sheet.totals], inks, strict=True)
     rows.append([_strong(texts.text("party.sheet.total")), *(_strong(text, ink) for text, ink in totals)])
-    if places and sheet.rows:  # before anything is counted nobody has a place
+    if places and sheet.rows:  # nobody has a place before anything is counted
         reached = zip((place_text(texts, place) for place in sheet.places), inks, strict=True)
         rows.append([_strong(texts.text("party.sheet.place")), *(_strong(text, ink) for text, ink in reached)])
     best = [seat + 1 for seat, first in enumerate(leads) if first]

@@ -574,11 +574,11 @@ def smooth_polygon(surface: pygame.Surface, corners: list[tuple[float, float]], 
 
 
 _TAG_BELOW = 8.0  # units that a tag's middle stands above the lower edge of the cards that it is about
-_BUBBLE_STEPS = 24  # in how many it moves on by as much again, until it covers nothing that is to be read
+_BUBBLE_STEPS = 24  # the most steps by which it moves until it covers no text
 _BUBBLE_WAY = 0.62  # of the way from a seat's number to its place on the ring
 _NOWHERE = pygame.Rect(0, 0, 0, 0)
 _INDEX = 0.3  # of a card's height: what of it must be seen above its tag
-_BOARD_EDGE = 8.0  # units between the line round lanes and what lies in them
+_BOARD_EDGE = 8.0  # units between the line around lanes and their content
 _PROMPT_ROOM, _PROMPT_WIDE = 0.62, 0.78  # of the window's width: usually; where that spares the rule a second line
 _CAPTION_GAP = 8.0  # units between the edge of the window and the words under a pile
 _OVER_HAND = 3.0  # units: a prompt of two lines moves up until it is so far above the cards that are held

@@ -108,7 +108,7 @@ def deals(change: Change) -> bool:
     return not draws and in_hands(change.after) > in_hands(change.before)
 
 
-_CLEAR = 10.0  # units: between the title in the bar and whoever sits opposite
+_CLEAR = 10.0  # units between the title in the bar and the opposite seat
 
 
 class RoundTable(PlayedTable):
@@ -146,7 +146,7 @@ class RoundTable(PlayedTable):
         self._fresh = party.history.cursor == party.history.floor
         self._crowded = self.is_stopped = False
         self.untold: Change | None = None  # a change whose cards already move but whose words are not yet shown
-        self._unsettled = False  # a change after which nobody was called yet, nor a result shown
+        self._unsettled = False  # a change not yet followed by a call or a result
         self._stale = False  # bar, buttons and plates still show the ply before
         self.paper: HandResultLayer | None = None
         self.beaten_in: tuple[AnyState | None, frozenset[Card]] = None, frozenset()  # a state, and its beaten cards

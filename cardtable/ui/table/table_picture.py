@@ -289,7 +289,7 @@ class Sight:
     def show(self, state: AnyState) -> VisibleTable:
         game = self._party.game
         over = game.hand_result(state) is not None
-        watched = not people(self._party.players)  # nobody has a secret before whoever only looks on
+        watched = not people(self._party.players)  # among computer players alone nothing is secret from the viewer
         visible = self._tokens.show(state, self._watch.curtain.viewer, self._arranged, open_hands=over or watched)
         for seat, cards in game.lap(state).earlier.items():
             visible = with_pile_under(visible, cards, EARLIER[seat])
@@ -540,7 +540,7 @@ def perform_on_round(table: RoundTable, request: ActionRequested) -> bool:
     return True
 
 
-# -- what lies there -----------------------------------------------------------------------------------------------
+# -- the picture ---------------------------------------------------------------------------------------------------
 
 
 def _players(table: RoundTable, seen: VisibleTable) -> AccessiblePart:

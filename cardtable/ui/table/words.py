@@ -517,7 +517,7 @@ def _plate(party: TableGame, seat: Seat, state: AnyState, portrait: str, texts: 
     if seat in out:
         place = out.index(seat) + 1
         note = texts.text(f"party.status.out{place}" if place < len(party.players) else "party.status.last")
-    elif game.combines:  # nobody takes tricks, and how many cards there are stands beside them
+    elif game.combines:  # no tricks are won, and the number of cards is shown beside them
         note = texts.text("party.points", n=state.scores[seat])
     elif tricks:
         note = texts.text("party.tricks", n=tricks)
@@ -718,7 +718,7 @@ def _moves(ply: LogEntry, party: TableGame, texts: Catalogue, *, gathers: bool =
     if winner is not None and gathers:
         yield texts.text("party.log.took", name=party.players[winner].name)
     elif taker is None and recycled and ply.move.verb == "deal":
-        drawn = (HANDS.index(target) for target in recycled if target in HANDS)  # whoever deals may be drawn by lot
+        drawn = (HANDS.index(target) for target in recycled if target in HANDS)  # the dealer may be drawn by lot
         dealer = next(drawn, ply.before.seat or 0)
         yield texts.text("party.log.dealt", name=party.players[dealer].name)
         opening = party.game.opening(ply.after)

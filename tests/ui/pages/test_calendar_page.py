@@ -24,7 +24,7 @@ from cardtable.ui.widgets.screen import Dialog
 from tests.support.parties import Questions
 
 TODAY = date(2026, 11, 22)
-NEWER = ["FreeCell", "Pyramid", "TriPeaks", "Black Hole"]
+NEWER = ["FreeCell", "Pyramid", "TriPeaks", "Yukon", "Seahaven Towers", "Black Hole"]
 
 
 def noon(day: date) -> float:
