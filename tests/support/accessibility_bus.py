@@ -37,40 +37,40 @@ ROLES = {
     61: "text", 62: "toggle button", 63: "toolbar", 69: "window", 79: "entry", 82: "document", 83: "heading", 90: "row",
     98: "list box", 99: "group", 101: "notification",
 }  # fmt: skip
-"""Names of the roles (AtspiRole) that are met here."""
+"""Names of the roles (AtspiRole) that the program uses."""
 _FOCUSED, _ENABLED, _MODAL = 12, 8, 16  # of AtspiStateType
 _LOOK_EVERY = 0.05
 
 Where = tuple[str, str]
-"""The name on the bus, and the path there."""
+"""A name on the bus, and a path there."""
 
 
 class NotOnBus(AssertionError):
-    """What was looked for is not told, or does not become so."""
+    """The expected part or state did not appear on the bus."""
 
 
 def missing_bus_tools() -> list[str]:
-    """What is needed here and not installed."""
+    """The required tools that are not installed."""
     missing = [tool for tool in TOOLS if shutil.which(tool) is None]
     return missing if any(Path(path).exists() for path in LAUNCHERS) else [*missing, "at-spi2-core"]
 
 
 class AccessibilityBus:
-    """A running session bus with an accessibility bus on it. ``environ`` is for programs that shall find it."""
+    """A running session bus with an accessibility bus. ``environ`` lets programs find it."""
 
     def __init__(self, address: str) -> None:
         self.environ: Mapping[str, str] = {"DBUS_SESSION_BUS_ADDRESS": address}
         self._session = open_dbus_connection(address)
 
     def listen(self, *, on: bool = True) -> None:
-        """Say that there is a screen reader, or that there is none any more."""
+        """Announce that a screen reader is running, or no longer."""
         status = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Status")
         for name in ("IsEnabled", "ScreenReaderEnabled"):
             _answer(self._session, Properties(status).set(name, "b", on))
 
     @contextmanager
     def reader(self) -> Iterator[ScreenReaderClient]:
-        """Somebody who listens for as long as the block lasts."""
+        """A client for the length of the block."""
         launcher = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus")
         (address,) = _answer(self._session, new_method_call(launcher, "GetAddress"))
         with closing(open_dbus_connection(address)) as connection:
@@ -82,7 +82,7 @@ class AccessibilityBus:
 
 @contextmanager
 def accessibility_bus(screen: Screen) -> Iterator[AccessibilityBus]:
-    """Run the buses for as long as the block lasts."""
+    """Run the buses for the length of the block."""
     read, write = os.pipe()
     words = [str(shutil.which("dbus-daemon")), "--session", "--nofork", "--nopidfile", f"--print-address={write}"]
     env = {**screen.environ({}), "GIO_USE_VFS": "local", "GSETTINGS_BACKEND": "memory"}
@@ -121,13 +121,13 @@ class ScreenReaderClient:
     # -- listening -------------------------------------------------------------------------------------------------
 
     def programs(self) -> list[Where]:
-        """All programs that are to be heard."""
+        """All accessible programs."""
         # Not ``_answer``: while that waits for its reply, whatever else comes is dropped.
         (children,) = self._ask_all([((f"{_ATSPI}.Registry", _ROOT), "GetChildren", "Accessible")])[0]
         return [tuple(each) for each in children]
 
     def window(self) -> Told:
-        """The window of the one program that is to be heard, with all that is in it. Raises NotOnBus: there is none."""
+        """The window of the only program, with its contents. Raises NotOnBus if there is none."""
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             tops = self.programs()
@@ -141,17 +141,17 @@ class ScreenReaderClient:
         raise NotOnBus("no program is to be heard")
 
     def heard(self) -> list[str]:
-        """All that was read out since the last call."""
+        """The announcements since the last call."""
         self._hear()
         said, self.said = self.said, []
         return said
 
     def clock(self) -> float:
-        """Seconds, by which ``wait`` is patient."""
+        """The time in seconds that ``wait`` uses."""
         return time.monotonic()
 
     def wait(self, happened: Callable[[], bool], what: str, patience: float = PATIENCE) -> None:
-        """Return when ``happened``. Raises NotOnBus with all that is told instead."""
+        """Return once ``happened``. Raises NotOnBus with the present contents on a timeout."""
         try:
             wait_until(happened, what, patience)
         except WindowProblem as problem:
@@ -160,28 +160,28 @@ class ScreenReaderClient:
     # -- doing -----------------------------------------------------------------------------------------------------
 
     def click(self, told: Told) -> None:
-        """Do what is usually done with it. Raises Gone."""
+        """Perform the default action. Raises Gone."""
         if self._ask_all([(told.where, "DoAction", "Action", "i", (0,))]) == [None]:
             raise Gone(f"{told.role} {told.name!r}")
 
     def grab(self, told: Told) -> None:
-        """Give it the keyboard."""
+        """Focus it."""
         self._ask_all([(told.where, "GrabFocus", "Component")])
 
     def number(self, told: Told) -> float:
-        """The number at which it stands."""
+        """Its current value."""
         address = DBusAddress(told.where[1], told.where[0], f"{_ATSPI}.Value")
         return float(_answer(self._bus, Properties(address).get("CurrentValue"))[0][1])
 
     def write(self, told: Told, number: float) -> None:
-        """Set a number."""
+        """Set its value."""
         address = DBusAddress(told.where[1], told.where[0], f"{_ATSPI}.Value")
         _answer(self._bus, Properties(address).set("CurrentValue", "d", number))
 
     # -- inside ----------------------------------------------------------------------------------------------------
 
     def _told(self, places: Sequence[Where]) -> list[Told]:
-        """What is at those places, with all that is in it; asked for together, level by level."""
+        """The parts at those places with their contents, queried together, level by level."""
         calls: list[tuple[Any, ...]] = []
         for place in places:
             calls += [
@@ -208,7 +208,7 @@ class ScreenReaderClient:
         return [told for told, _ in made]
 
     def _ask_all(self, calls: Sequence[tuple[Any, ...]]) -> list[Any]:
-        """Send all calls, then wait for all answers; None for what failed, or what nobody answers: it is gone."""
+        """Send all calls, then wait for all answers; None for errors and for parts that are gone."""
         serials: dict[int, int] = {}
         answers: list[Any] = [None] * len(calls)
         for number, (where, name, interface, *rest) in enumerate(calls):
@@ -235,7 +235,7 @@ class ScreenReaderClient:
         return answers
 
     def _hear(self) -> None:
-        """Take all signals that have come."""
+        """Read all pending signals."""
         while True:
             try:
                 self._take(self._bus.receive(timeout=0.001))

@@ -1,6 +1,6 @@
-"""How much the tests do that could go on for ever: a part in a usual run; with ``CARDTABLE_THOROUGH=all`` everything.
+"""The share of the long tests that a run includes: a part by default, all with ``CARDTABLE_THOROUGH=all``.
 
-The release workflow asks for everything.
+The release workflow runs everything.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ EVERYTHING = os.environ.get("CARDTABLE_THOROUGH") == "all"
 
 
 def usually(number: int, of: int) -> bool:
-    """Whether the case of that number is one of those that a usual run has: one of so many."""
+    """Whether a default run includes the case of that number: one in ``of``."""
     return EVERYTHING or number % of == 0
 
 
 def share(whole: int) -> int:
-    """So many of ``whole`` matches or deals are played in this run, the first ones: three of ten, or all."""
+    """How many of ``whole`` matches or deals this run plays, from the first: three of ten, or all."""
     return whole if EVERYTHING else whole * 3 // 10

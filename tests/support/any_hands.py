@@ -1,4 +1,4 @@
-"""Hands that do anything at all, for tests: random events that hang together a little, and the way they go to the program.
+"""Random input for tests: loosely connected events, and their delivery to the program.
 
 Every event goes through pygame's own queue and the program's own reader.
 """
@@ -54,23 +54,23 @@ KEYS = (
     ),
 )
 AWAY = ("ctrl+o", "f1", "?", "ctrl+t", "ctrl+,", "ctrl+=", "ctrl+-", "ctrl+0")
-"""Every shortcut but those that close the program or cover the screen; fewer of those that leave the table."""
+"""Every shortcut except those that close the program or cover the screen; few that leave the table."""
 
 SEVERAL = ("p", "s", "l", "ctrl+l", "o", "return", "return", "return", "shift+return", "shift+left", "shift+end")
-"""Keys of the tables for several, the curtain's among them."""
+"""Keys of the tables for several, including the curtain's."""
 
 Deed = Callable[["Hand"], list[InputEvent]]
 
 
 class Hand:
-    """Makes up what happens next. Keeps to nothing but the order of time."""
+    """Makes random events in the order of time."""
 
     def __init__(self, table: Driver, chance: Random) -> None:
         self.table, self.chance = table, chance
         self.at = (10.0, 10.0)
 
     def next(self) -> list[InputEvent]:
-        """A few events that belong together, or not. Away from a table they lead back to it now and then."""
+        """A few events, related or not. Away from a table they lead back to it now and then."""
         if not isinstance(self.table.app.top, GridTable | RoundTable) and self.chance.random() < 0.25:
             return [KeyDown("escape")]
         if self.table.display.size == HUGE and self.chance.random() < 0.5:
@@ -119,12 +119,12 @@ class Hand:
         return self.sized(HUGE if self.chance.random() < 0.02 else self.chance.choice(SIZES))
 
     def sized(self, size: tuple[int, int]) -> list[InputEvent]:
-        """The window gets that size."""
+        """The window is resized."""
         self.table.display._backend.window.size = size
         return [Resized(*size)]
 
     def play_a_move(self) -> list[InputEvent]:
-        """A drag that the rules allow, if there is a table."""
+        """A legal drag, if there is a table."""
         scene = self.table.app.top
         if isinstance(scene, RoundTable):
             return self._play_a_card(scene)
@@ -142,7 +142,7 @@ class Hand:
         return self._drag(self._somewhere(), self._somewhere())
 
     def drag_in_vain(self) -> list[InputEvent]:
-        """A drag, if possible of a card, that something else comes into."""
+        """An interrupted drag, if possible of a card."""
         drag = self.play_a_move()
         between = self.chance.choice((
             [FocusLost(), FocusGained()],
@@ -158,7 +158,7 @@ class Hand:
         return self._click(*self._somewhere())
 
     def _play_a_card(self, scene: RoundTable) -> list[InputEvent]:
-        """Raise the curtain, or click or drag what the rules allow, if it can be found."""
+        """Raise the curtain, or click or drag a legal move, if one is found."""
         plan = scene.motion.layout
         if scene.stage.is_modal or plan is None or not scene.control.hand.mine or not scene.party.legal:
             return [KeyDown("return")]
@@ -198,21 +198,21 @@ class Hand:
 
 
 class Loop:
-    """The way of an event: posted to pygame's queue, read by the program's reader, answered by a frame."""
+    """Delivers events: posts them to pygame's queue, reads them by the program's reader, and runs a frame."""
 
     def __init__(self, table: Driver) -> None:
         self.table = table
         self._reader = Input(table.display)
 
     def turn(self, events: Sequence[InputEvent], seconds: float) -> None:
-        """One frame; then time goes on."""
+        """Run one frame, then advance the time."""
         for raw in (raw for event in events for raw in _raw(event)):
             pygame.event.post(raw)
         self.table.app.run_frame(self._reader.read(self.table.now, self.table.app.scale).events, self.table.now)
         self.table.now += seconds
 
     def come_to_rest(self) -> None:
-        """Let everything arrive that waits for a later frame, since a screen handed over in the one it came in."""
+        """Run the frames that are still due after a change of screens."""
         while self.table.app._queue:
             self.turn([], 0.05)
 

@@ -1,6 +1,6 @@
-"""What is done before an eye and in a real window at once, and whether both show the same.
+"""Does the same in a real window and in an invisible copy of the program, and compares their pictures.
 
-An eye is the same program without a screen, at a copy of what the real one has kept.
+The copy, called the eye, runs without a screen on a copy of the real one's data.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.support.window import Window, WindowProblem, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 SLIGHT, FEW = 40, 0.003
-"""A pixel may differ by so much (of 255), and so large a part of them by more: a tooltip, a light. A card is twice that."""
+"""The allowed difference of a pixel (of 255), and the share of pixels that may differ by more: a tooltip, a light. A card is twice that."""
 ASIDE = 30
 X_NAMES = {
     "f1": "F1",
@@ -43,7 +43,7 @@ X_NAMES = {
 
 
 class Both(Driver):
-    """The eye, and what is done before it is done in the window as well."""
+    """Does each step in the eye first, then in the window."""
 
     def __init__(self, eye: Driver, window: Window) -> None:
         self._eye, self._window = eye, window
@@ -101,7 +101,7 @@ class Both(Driver):
 
 
 def shows_what_the_eye_sees(window: Window, seen: Driver, done: object = None) -> None:
-    """Wait until both pictures are the same but for trifles; ``done`` is told when they never are."""
+    """Wait until both pictures are nearly the same; ``done`` is named in the error if they never are."""
     seen.sharpen()
     wanted = Image.frombytes("RGB", seen.display.size, seen.picture())
     try:
@@ -125,14 +125,14 @@ def alike(one: Image.Image, other: Image.Image) -> bool:
 
 
 def grabbed(window: Window) -> Image.Image:
-    """What the window shows now, straight from the screen: nothing lies over it."""
+    """The picture of the window, grabbed from the screen: nothing is in front of it."""
     (x, y), (width, height) = window.corner(), window.size()
     return ImageGrab.grab(bbox=(x, y, x + width, y + height), xdisplay=window.screen.name).convert("RGB")
 
 
 @contextmanager
 def eye(home: Path, size: tuple[int, int], *, thinks: bool = False) -> Iterator[Driver]:
-    """The program without a screen at a copy of what is kept; chance as in the window. ``thinks``: with its worker."""
+    """The program without a screen on a copy of the saved data, with the window's seed. ``thinks``: with its worker."""
     copy = home.parent / "eye"
     shutil.rmtree(copy, ignore_errors=True)
     shutil.copytree(home, copy, ignore=shutil.ignore_patterns("cache", "logs"))

@@ -1,4 +1,4 @@
-"""The patiences a second time: piles of card texts, written from the rules alone, slow and obvious.
+"""A second implementation of the patiences: piles of card texts, written from the rules alone, slow and obvious.
 
 Shares nothing with the package but the notation of moves and cards, so that both can be compared move by move.
 """
@@ -52,7 +52,7 @@ def stock(cards: Sequence[str]) -> list[str]:
 
 
 def turn_up(pile: list[str]) -> None:
-    """The top card lies face up, if there is one."""
+    """Turn the top card face up, if there is one."""
     pile[-1:] = [card.strip("()") for card in pile[-1:]]
 
 
@@ -66,9 +66,9 @@ class Brute:
 
     number = 0
     whole = 52
-    """How many cards are out when it is won."""
+    """The number of cards out in a won game."""
     most_idle = 10**9
-    """After so many moves that bring nothing new only those that do are legal."""
+    """After this many moves without progress only moves with progress are legal."""
 
     def __init__(self, table: Mapping[str, Sequence[str]], options: Options) -> None:
         self.table: Table = {name: [*pile] for name, pile in table.items()}
@@ -77,7 +77,7 @@ class Brute:
 
     @classmethod
     def dealt(cls, order: Sequence[str], options: Options) -> Self:
-        """The beginning of a deal of the pack in that order."""
+        """The deal of the pack in that order."""
         return cls(cls.lay([*order], options), options)
 
     @staticmethod
@@ -86,7 +86,7 @@ class Brute:
         raise NotImplementedError
 
     def ways(self) -> list[str]:
-        """The moves as long as the game goes on, also idle ones."""
+        """The moves while the game goes on, including those without progress."""
         raise NotImplementedError
 
     def moves(self) -> list[str]:
@@ -95,7 +95,7 @@ class Brute:
         return [text for text in found if self.idle < self.most_idle or self.counts(text)]
 
     def counts(self, _text: str) -> bool:
-        """Whether a move brings something new."""
+        """Whether a move makes progress."""
         return True
 
     def play(self, text: str) -> None:
@@ -105,14 +105,14 @@ class Brute:
         getattr(self, verb)(*where)
 
     def move(self, source: str, target: str, count: str) -> None:
-        """Carry the last cards of a pile to another; the card below them is turned up."""
+        """Move the last cards of a pile to another; the card below them is turned up."""
         pile = self.table[source]
         self.table[target] += pile[-int(count) :]
         del pile[-int(count) :]
         turn_up(pile)
 
     def drawn(self) -> str:
-        """The next card of the stock, which leaves it."""
+        """Take the next card from the stock."""
         return self.table["stock"].pop().strip("()")
 
     def draw(self, most: int = 1) -> None:
@@ -121,12 +121,12 @@ class Brute:
             self.table["waste"].append(self.drawn())
 
     def recycle(self) -> None:
-        """The waste is the stock again."""
+        """Turn the waste into the stock."""
         self.table["stock"], self.table["waste"] = stock(self.table["waste"]), []
         self.passes += 1
 
     def from_stock(self, passes: str | int) -> list[str]:
-        """To draw, or to turn the waste over, when the stock may be gone through so often."""
+        """To draw, or to turn the waste over if the number of passes allows it."""
         if self.table["stock"]:
             return ["draw"]
         again = passes == "unlimited" or self.passes + 1 < int(passes)
@@ -137,19 +137,19 @@ class Brute:
         return [(name, pile) for name, pile in self.table.items() if name[0] == letter and name[1:].isdigit()]
 
     def fits(self, lower: str, upper: str) -> bool:
-        """Whether a card lies on another in a run: one lower, and one of them red, the other black."""
+        """Whether a card goes on another in a run: one lower, and of the other colour."""
         return one_lower(lower, upper) and red(lower) != red(upper)
 
     def lies(self, lower: str, upper: str) -> bool:
-        """Whether a card may be put on another."""
+        """Whether a card may be moved onto another."""
         return self.fits(lower, upper)
 
     def fills(self, source: str, count: int) -> bool:
-        """Whether an empty column takes so many cards of a pile: a king, unless it is the whole column."""
+        """Whether an empty column takes that many cards of a pile: a king, unless it is the whole column."""
         return self.table[source][-count][0] == "K" and not self.is_whole(source, count)
 
     def is_whole(self, source: str, count: int) -> bool:
-        """Whether so many cards are all of a column."""
+        """Whether that many cards are all of a column."""
         return source[0] == "t" and len(self.table[source]) == count
 
     def runs(self, pile: list[str]) -> Iterator[int]:
@@ -171,7 +171,7 @@ class Brute:
         ]
 
     def out(self, source: str) -> list[str]:
-        """To its suit, if it is next there."""
+        """To its foundation, if it is next there."""
         return [
             f"move:{source}:f{suit(card)}:1"
             for card in self.table[source][-1:]
@@ -179,7 +179,7 @@ class Brute:
         ]
 
     def back(self) -> list[str]:
-        """From the suits to the columns."""
+        """From the foundations to the columns."""
         return [text for name in self.table if name[0] in "fg" for text in self.onto(name)]
 
     def uncovers(self, source: str, count: str) -> bool:
@@ -199,7 +199,7 @@ class Brute:
         return self.cards_out() == self.whole
 
     def result(self, moves: list[str]) -> str | None:
-        """How it ended when these are the moves left; None means that it goes on."""
+        """The result if these are the moves left; None if the game goes on."""
         return "won" if self.done() else None if moves else "lost"
 
     def piles(self) -> dict[str, str]:
@@ -300,7 +300,7 @@ class Elevens(Brute):
         self.table["c5"].append(self.drawn())
 
     def clear(self, names: str) -> None:
-        """Cover the cards, or take them away and fill the gaps."""
+        """Cover the cards, or remove them and fill the gaps."""
         picked = [self.table[name] for name in names.split(",")]
         for pile in picked:
             if "taken" in self.table:
@@ -323,14 +323,14 @@ GAMMA = 0x9E3779B97F4A7C15
 
 
 def mixed(z: int) -> int:
-    """The finish of SplitMix64 as its authors printed it."""
+    """The output function of SplitMix64 as published."""
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 % WORD
     z = (z ^ z >> 27) * 0x94D049BB133111EB % WORD
     return z ^ z >> 31
 
 
 def shuffled(number: int, index: int, texts: Sequence[str]) -> list[str]:
-    """Fisher and Yates from the back, each place drawn by throwing numbers away that would make it unfair."""
+    """Fisher–Yates from the back, with rejection of draws that would be biased."""
     seed = mixed(number * GAMMA % WORD) ^ mixed((index + 1) * 0xD1B54A32D192ED03 % WORD)
     texts = list(texts)
     for size in range(len(texts), 1, -1):
@@ -371,7 +371,7 @@ class Alexander(Brute):
         return (rule == "any_card" or king) and not self.is_whole(source, count)
 
     def redeal(self) -> None:
-        """Shuffle the cards that are not out, which are in the order of a new pack before, and lay them."""
+        """Gather the cards not on foundations in the order of a new pack, shuffle and deal them."""
         left = {card for _, place in self.row("t") for card in place}
         pack = shuffled(self.number, self.battle, [r + s for s in "SHDC" for r in ORDER if r + s in left])
         self.table |= {f"t{n + 1}": pack[3 * n : 3 * n + 3] for n in range(18)}
@@ -394,7 +394,7 @@ class Golf(Brute):
         return {f"t{n + 1}": pack[n:35:7] for n in range(7)} | {"waste": [pack[35]], "stock": stock(pack[36:])}
 
     def ways(self) -> list[str]:
-        """Cards that follow the waste, and a card of the hand."""
+        """Cards that fit the waste, and a card of the stock."""
         last = rank(self.table["waste"][-1])
         wanted, wrap = [*ON_IN_GOLF[last]], self.options["go_wrap"] == "ace_king"
         if last == "K" and self.options["go_king"] == "queen_allowed":
@@ -907,7 +907,7 @@ class TriPeaks(Peaks):
         return (place + 9, place + 10) if place < 19 else ()
 
     def ways(self) -> list[str]:
-        """Free cards that follow the waste, and the stock."""
+        """Free cards that fit the waste, and the stock."""
         near = {1, 12} if self.options["tp_wrap"] == "yes" else {1}
         on = height(self.table["waste"][-1])
         free = [(name, pile[0]) for name, pile in self.row("p") if pile and self.is_free(int(name[1:]))]
@@ -1048,7 +1048,7 @@ class BlackHole(Brute):
         return {f"t{n + 1}": rest[3 * n : 3 * n + 3] for n in range(17)} | {"hole": ["AS"]} | cell
 
     def ways(self) -> list[str]:
-        """Cards that follow the hole, and any card into the free cell."""
+        """Cards that fit the hole, and any card into the free cell."""
         near = {1, 12} if self.options["bh_wrap"] == "yes" else {1}
         on, cell = height(self.table["hole"][-1]), self.row("c")
         ends = [(name, pile[-1]) for name, pile in self.row("t") + cell if pile]
@@ -1198,7 +1198,7 @@ BRUTE: dict[str, type[Brute]] = {
 
 
 def leaves(game: Brute, depth: int) -> int:
-    """How many lines of exactly ``depth`` moves lead on from here."""
+    """The number of lines of exactly ``depth`` moves from here."""
     if depth == 0:
         return 1
     total = 0

@@ -1,7 +1,7 @@
-"""Games for several a second time: plain lists of card texts, written from the rules alone, slow and obvious.
+"""A second implementation of the games for several: plain lists of card texts, written from the rules alone, slow and obvious.
 
-Las Vegan, Monte Carlo, Hearts, Briscola and Mau-Mau. Each is played from a deal that the test hands over (hands, and
-in Las Vegan the casino); nothing is shared with the package but the notation of moves and cards.
+Las Vegan, Monte Carlo, Hearts, Briscola and Mau-Mau. Each is played from a deal given by the test (hands, and
+in Las Vegan the casino); it shares nothing with the package but the notation of moves and cards.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ HIGH = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 
 
 def golden_drawn(number: int, turn: int) -> list[str]:
-    """The one place that the golden card has in this round of a deal, where it is drawn: the toss is written anew."""
+    """The place of the golden card in this round of a deal, if it is drawn: an independent version of the toss."""
     seed = mixed(number * GAMMA % WORD) ^ mixed((4000 + turn + 1) * 0xD1B54A32D192ED03 % WORD)
     return [GOLDEN[mixed((seed + GAMMA) % WORD) % 2]]
 
@@ -566,7 +566,7 @@ class MauMau:
             self.hands[self.turn].append(self.stock.pop())
 
     def go_on(self) -> None:
-        """The next seat; of the others each sits out once at most."""
+        """Pass the turn; each of the other seats misses one turn at most."""
         seats = len(self.hands)
         others = [(self.turn + n) % seats for n in range(1, seats)]
         self.turn = (others[self.skipped :] or [self.turn])[0]
