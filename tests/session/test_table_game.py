@@ -22,7 +22,15 @@ from cardtable.kernel.state import Reason, View
 from cardtable.session.game_log import Change, Choose, History, Kind
 from cardtable.session.records import Status, replay
 from cardtable.session.sight import known
-from cardtable.session.table_game import FORCED_PAUSE, LONGEST_WAIT, TableGame, last_turn, revealed, taken_back, unrolled
+from cardtable.session.table_game import (
+    FORCED_PAUSE,
+    LONGEST_WAIT,
+    TableGame,
+    last_turn,
+    revealed,
+    taken_back,
+    unrolled,
+)
 from cardtable.storage.store import GameStore
 from tests.support.murlan import position
 from tests.support.parties import PAUSE, Cheat, Questions, Tosser, bots, party, party_from, play_out, play_until, step
