@@ -41,7 +41,7 @@ PARTS = {
 }
 """The tests of each part."""
 UI = ("core", "paint", "widgets", "table", "pages", "games")
-"""Rooms of ui, each with tests of its own, the lower first."""
+"""Rooms of ui, each with its own tests, from the lowest layer up."""
 COPIED = (
     "cardtable",
     "assets",
@@ -54,15 +54,15 @@ COPIED = (
     "CHANGELOG.md",
 )
 FIRST, LATER = 40.0, 400.0
-"""Seconds of tests that are run at once, and of those that are run when the first notice nothing."""
+"""Seconds of tests in the first batch, and in those run if the first batch notices nothing."""
 WEIGHTS = {"not": 3, "and/or": 1, "edge": 1}
-"""How often a condition is turned round, has its and and or exchanged, or takes in its border or no longer does."""
+"""Relative frequency of each mutation: negate a condition, exchange its and/or, or change whether a comparison includes equality."""
 ELSEWHERE = re.compile(r"TYPE_CHECKING|sys\.platform|os\.name|windll|winreg|darwin|win32|_MEIPASS|sys\.frozen|'frozen'")
-"""What only another system, a frozen program or the type checker comes by."""
+"""Conditions that only other systems, a frozen program or the type checker reach."""
 NO_DIFFERENCE: dict[tuple[str, str], str] = {}
-"""Conditions (file, text) that are passed over because nothing that can be seen hangs on them, with the reason."""
+"""Conditions (file, text) that are skipped because they have no visible effect, with the reason."""
 WHILE_LOADING = ""
-"""What comes by a line when its module is loaded, and not in a test."""
+"""The context of lines that run when their module is imported, outside any test."""
 EDGES = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 PLUGIN = """
 import json, os
@@ -91,7 +91,7 @@ def pytest_sessionfinish(session):
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """One condition, broken in one way: the text between two places of a file, and what stands there instead."""
+    """One mutated condition: the text between two offsets of a file, and its replacement."""
 
     part: str
     path: str
@@ -109,7 +109,7 @@ class Break:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What came of a broken condition: the test that noticed it, or none; how many came by; seconds."""
+    """The result for one mutated condition: the test that noticed it, or none; how many tests reach it; seconds."""
 
     broken: Break
     noticed: str
@@ -119,13 +119,13 @@ class Found:
 
 @dataclass(slots=True)
 class Lines:
-    """Which tests come by a line, and how long each takes."""
+    """Which tests reach each line, and how long each test takes."""
 
     tests: dict[str, dict[int, set[str]]] = field(default_factory=dict)
     spans: dict[str, float] = field(default_factory=dict)
 
     def of(self, broken: Break) -> list[str]:
-        """The tests that come by the condition, the quickest first."""
+        """The tests that reach the condition, the quickest first."""
         lines = self.tests.get(broken.path, {})
         found = set().union(*(lines.get(line, set()) for line in range(broken.line, broken.last + 1)))
         if found == {WHILE_LOADING}:
@@ -138,7 +138,7 @@ class Lines:
 
 
 def conditions(part: str) -> list[list[Break]]:
-    """Every condition of a part with all the ways to break it, in the order of files and lines."""
+    """Every condition of a part with all its mutations, in the order of files and lines."""
     found = []
     for path in sorted((ROOT / "cardtable" / part).rglob("*.py")):
         source = path.read_text(encoding="utf-8")
@@ -171,7 +171,7 @@ def _tests(tree: ast.Module) -> Iterator[ast.expr]:
 
 
 def _is_elsewhere(node: ast.AST) -> bool:
-    """Whether nothing in there can be come by in a test here, or nothing hangs on it."""
+    """Whether no test here can reach the condition, or it has no effect."""
     if isinstance(node, ast.If | ast.IfExp):
         return bool(ELSEWHERE.search(ast.unparse(node.test)))
     if isinstance(node, ast.FunctionDef):
@@ -203,7 +203,7 @@ def _ways(part: str, path: str, source: str, test: ast.expr) -> Iterator[Break]:
 
 
 def _span(source: str, node: ast.expr) -> tuple[int, int]:
-    """Where a node stands, in bytes."""
+    """The start and end of a node in bytes."""
     begins = _begins(source)
     last, column = node.end_lineno or node.lineno, node.end_col_offset or 0
     return begins[node.lineno - 1] + node.col_offset, begins[last - 1] + column
@@ -211,7 +211,7 @@ def _span(source: str, node: ast.expr) -> tuple[int, int]:
 
 @lru_cache(maxsize=1)
 def _begins(source: str) -> list[int]:
-    """Where each line begins, in bytes."""
+    """The byte offset of each line."""
     return [0, *accumulate(len(line) for line in source.encode().splitlines(keepends=True))]
 
 
@@ -220,7 +220,7 @@ def _flat(text: str) -> str:
 
 
 def drawn(parts: Sequence[str], count: int, seed: int, under: str = "") -> list[Break]:
-    """So many conditions of all parts together, each broken in one way; the same for the same seed and source."""
+    """``count`` random conditions of all parts, each with one mutation; the same for the same seed and source."""
     chance = random.Random(seed)  # noqa: S311 - no secret
     every = [ways for part in parts for ways in conditions(part) if ways[0].path.startswith(tuple(under.split(",")))]
     picked = chance.sample(every, min(count, len(every)))
@@ -236,7 +236,7 @@ def drawn(parts: Sequence[str], count: int, seed: int, under: str = "") -> list[
 
 
 def rounds(broken: Break) -> list[str]:
-    """Whose tests a broken condition is put before, one after the other: its part's, of ui room by room, the journeys."""
+    """The sets of tests run against a mutated condition, in order: its part's (of ui room by room), then the journeys."""
     if broken.part != "ui":
         return [broken.part, "journeys"]
     own = next((room for room in UI if broken.path.startswith(f"cardtable/ui/{room}/")), "pages")
@@ -246,7 +246,7 @@ def rounds(broken: Break) -> list[str]:
 
 
 def lines_of(name: str, jobs: int, copy: Path) -> Lines:
-    """Run the tests of a room, a part or the journeys, or read what was kept of it."""
+    """Run the tests of a room, a part or the journeys with coverage, or read the cached result."""
     folders = PARTS.get(name, (f"tests/{name}",))
     sources = [f"cardtable/{name}"] if name in PARTS else ["cardtable/ui"] if name != "journeys" else ["cardtable"]
     if name in {"ui/core", "ui/paint", "ui/widgets"}:
@@ -296,7 +296,7 @@ def _traced(folders: Sequence[str], sources: Sequence[str], jobs: int, copy: Pat
 
 
 def _covered(data: Path) -> Iterator[tuple[str, int, str]]:
-    """Every file, line and context of coverage's own database."""
+    """Every file, line and context of coverage's database."""
     database = sqlite3.connect(data)
     query = (
         "SELECT file.path, context.context, line_bits.numbits FROM line_bits "
@@ -314,7 +314,7 @@ def _covered(data: Path) -> Iterator[tuple[str, int, str]]:
 
 
 def tried(broken: Break, lines: Lines, copy: Path) -> Found:
-    """Break the condition in ``copy``, let the tests that come by it run until one fails, and mend it."""
+    """Break the condition in ``copy``, run the tests that reach it until one fails, and restore it."""
     began = time.monotonic()
     path = copy / broken.path
     source, stamp = path.read_bytes(), path.stat()
@@ -332,7 +332,7 @@ def tried(broken: Break, lines: Lines, copy: Path) -> Found:
 
 
 def _batches(tests: Sequence[str], lines: Lines) -> Iterator[list[str]]:
-    """The quick ones together, then the others, as many as there is time for."""
+    """The quick tests together, then as many of the others as time allows."""
     first: list[str] = []
     later: list[str] = []
     spent = 0.0
@@ -346,7 +346,7 @@ def _batches(tests: Sequence[str], lines: Lines) -> Iterator[list[str]]:
 
 
 def _failing(copy: Path, tests: Sequence[str], lines: Lines) -> str:
-    """The first of the tests that fails, or a word for why none of them could be run; empty when all pass."""
+    """The first test that fails, or a word for why none could be run; empty if all pass."""
     asked = copy / "asked.txt"
     asked.write_text("\n".join(tests), encoding="utf-8", newline="\n")
     most = 60 + 6 * sum(lines.spans.get(test, 1.0) for test in tests)
@@ -358,7 +358,7 @@ def _failing(copy: Path, tests: Sequence[str], lines: Lines) -> str:
 
 
 def _pytest(copy: Path, words: Sequence[str], most: float, environ: dict[str, str]) -> tuple[int | None, str]:
-    """Exit code (None after ``most`` seconds) and what was said."""
+    """The exit code (None after ``most`` seconds) and the output."""
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--no-header", "--tb=no", *words]
     around = os.environ | {"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"} | environ
     process = subprocess.Popen(
@@ -393,7 +393,7 @@ def copied(place: Path) -> Path:
 
 
 def told(found: Sequence[Found], seed: int) -> str:
-    """The result as it goes into the documents."""
+    """The result as a section of the documents."""
     rows = [f"| {part} | {len(mine)} | {sum(bool(one.noticed) for one in mine)} |" for part, mine in _by_part(found)]
     noticed = sum(bool(one.noticed) for one in found)
     table = ["| part | broken | noticed |", "|---|---|---|", *rows, f"| all | {len(found)} | {noticed} |"]
@@ -410,7 +410,7 @@ def _by_part(found: Sequence[Found]) -> Iterator[tuple[str, list[Found]]]:
 
 
 def main() -> int:
-    """Break, test and tell; exit code 1 when fewer than 95 of a hundred are noticed."""
+    """Break, test and report; exit code 1 if fewer than 95 % are noticed."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--seed", type=int, default=8)
     asked.add_argument("--count", type=int, default=60)

@@ -1,9 +1,9 @@
-"""How many deals of a patience can be won, every card known, and how long its solver takes.
+"""How many deals of a patience can be won with every card known, and how long its solver takes.
 
     nice python build/deal_shares.py free_cell --deals 1-32000 --nodes 1000000
     nice python build/deal_shares.py black_hole --deals 1-1000 --nodes 5000000 --option bh_wrap=no
 
-What was found stands in docs/deals.md.
+The results are in docs/deals.md.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from cardtable.kernel.state import Setup
 
 _TWO_SIGMA = 1.96
 _NAMED = 30
-"""Deals that are named at most."""
+"""The most deals listed by number."""
 
 
 def main() -> None:
-    """Solve the deals and print what came of them."""
+    """Solve the deals and print the results."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("--deals", default="1-1000", help="the first and the last number")

@@ -1,9 +1,9 @@
-"""Makes dist/cardtable_VERSION_amd64.deb of the frozen program: menu entry, kind of files, icons, manual, completions …
+"""Makes dist/cardtable_VERSION_amd64.deb of the frozen program: menu entry, file type, icons, manual, completions …
 
     python build/deb.py [--quick]
 
-Needs no tool of Debian's. The same program and moment (build/release.py) give the same package, byte by byte. Nothing is
-run when it is installed or removed. ``--quick`` packs less well.
+Needs none of Debian's tools. The same program and time (build/release.py) give the same package, byte by byte. It runs no
+scripts on installation or removal. ``--quick`` compresses less.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ LINUX = ROOT / "build" / "linux"
 PLACE = "usr/lib/cardtable"
 VERSION = __version__.replace(".dev", "~dev")  # so that Debian sorts it before the release
 NEEDED = ("libx11-6", "libxext6", "libxcursor1", "libxi6", "libxrandr2", "libxfixes3", "libxkbcommon0")
-"""What SDL opens when it runs on X11."""
+"""Libraries that SDL loads on X11."""
 
 WANTED = ("libwayland-client0", "libwayland-cursor0", "libwayland-egl1", "libdecor-0-0", "libpulse0")
-"""The same on Wayland, and for sound; the program does without."""
+"""Optional libraries that SDL loads on Wayland and for sound."""
 
 NOT_THERE = ("cardtable.desktop", "cardtable-mime.xml", "install.sh", "icons", "licences")
-"""What the folder has for those who install nothing, or what lies elsewhere in the package."""
+"""Files left out: those for use without installation, and those installed elsewhere."""
 
 _MACHINES = {"x86_64": "amd64", "aarch64": "arm64"}
 
 
 def main(words: Sequence[str]) -> int:
-    """Make it, and say how large it is."""
+    """Make the package and print its size."""
     try:
         level = release.QUICK if "--quick" in words else release.USUAL
         content = package(release.built(), release.moment(), level)
@@ -56,7 +56,7 @@ def main(words: Sequence[str]) -> int:
 
 
 def file_name() -> str:
-    """As Debian calls its packages."""
+    """The name of the package file in Debian's form."""
     return f"cardtable_{VERSION}_{architecture()}.deb"
 
 
@@ -66,7 +66,7 @@ def architecture() -> str:
 
 
 def package(program: Path, when: int, level: int = release.USUAL) -> bytes:
-    """The whole package: an archive of three members, as deb(5) has it."""
+    """The whole package: an archive of three members, see deb(5)."""
     members = release.with_folders(contents(program, when))
     files = [member for member in members if member.content is not None]
     sums = "".join(f"{hashlib.md5(file.content or b'').hexdigest()}  {file.name}\n" for file in files)  # noqa: S324 - the format
@@ -83,7 +83,7 @@ def package(program: Path, when: int, level: int = release.USUAL) -> bytes:
 
 
 def contents(program: Path, when: int) -> list[Member]:
-    """All that is installed."""
+    """All installed files."""
     return [
         *release.tree(program, PLACE, NOT_THERE),
         Member("usr/bin/cardtable", link=f"../lib/{Path(PLACE).name}/cardtable"),
@@ -112,7 +112,7 @@ def contents(program: Path, when: int) -> list[Member]:
 
 
 def control(glibc: str, kilobytes: int) -> str:
-    """What Debian wants to know of a package; ``glibc`` is the oldest version of it that will do."""
+    """The control file; ``glibc`` is the oldest version that works."""
     needed = ", ".join((f"libc6 (>= {glibc})", *NEEDED))
     told = textwrap.fill(metainfo.introduction("en"), 78, initial_indent=" ", subsequent_indent=" ")
     return (
@@ -123,7 +123,7 @@ def control(glibc: str, kilobytes: int) -> str:
 
 
 def newest_glibc(files: Iterable[Member]) -> str:
-    """The newest version of the C library that a program or library among the files asks for."""
+    """The newest version of the C library that any program or library among the files requires."""
     asked = {
         tuple(int(part) for part in number.split(b"."))
         for file in files
@@ -134,7 +134,7 @@ def newest_glibc(files: Iterable[Member]) -> str:
 
 
 def copyright_text(program: Path) -> str:
-    """In the form of Debian: the licence of the program, then where those of its parts are."""
+    """The copyright file: the program's licence, then where its parts' licences are."""
     own = (ROOT / "LICENSE").read_text(encoding="utf-8")
     holder = next(line for line in own.splitlines() if line.startswith("Copyright"))
     indented = "\n".join(f" {line or '.'}" for line in own.strip().splitlines())
@@ -150,7 +150,7 @@ def copyright_text(program: Path) -> str:
 
 
 def changelog(when: int) -> str:
-    """In the form of Debian: the newest part of CHANGELOG.md."""
+    """The changelog in Debian's form: the newest section of CHANGELOG.md."""
     newest = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split("\n## ")[1]
     points = [" ".join(point.split()) for point in re.split(r"\n- ", re.sub(r"\n##+ .*\n", "\n", newest))[1:]]
     told = "\n".join(
@@ -172,12 +172,12 @@ def _gz(content: bytes) -> bytes:
 
 
 def _dotted(members: Iterable[Member], when: int) -> bytes:
-    """As dpkg-deb writes it: all below ``./``, and that first."""
+    """A tar archive in dpkg-deb's form: all paths below ``./``, which comes first."""
     return release.tar([Member(""), *members], when, "./")
 
 
 def _member(name: str, content: bytes, when: int) -> bytes:
-    """One member of an archive of the kind that ar(1) makes, on an even number of bytes."""
+    """One member of an ar(1) archive, padded to an even number of bytes."""
     head = f"{name:<16}{when:<12}{0:<6}{0:<6}{'100644':<8}{len(content):<10}`\n".encode()
     return head + content + b"\n" * (len(content) % 2)
 

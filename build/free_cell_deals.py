@@ -1,10 +1,10 @@
-"""Solves FreeCell deals of Windows by their numbers, whichever way that takes, and prints which cannot be won.
+"""Solves Windows FreeCell deals by number, by whatever means, and prints those that cannot be won.
 
     python build/free_cell_deals.py 1 32000
 
-A search that gets lost on a table finds its way when the columns lie in another order, which changes nothing else, or when what
-is in the way weighs otherwise. So each deal is searched with one order after the other, then with other weights as well. Two
-seconds of CPU for ten deals, but half a minute for a few.
+A search that fails on a deal may succeed with its columns in another order, which changes nothing else, or with other weights.
+So each deal is searched with one order after the other, then also with other weights. Ten deals take two seconds of CPU, but a few
+take half a minute each.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
 
 _SHORT, _LONG, _PROOF = 3_000, 20_000, 200_000
-"""Positions for each order of the columns, for each with other weights, and for a proof that a deal is lost."""
+"""Limits in positions: for each order of the columns, for each with other weights, and for a proof that a deal is lost."""
 _TRIES, _BEFORE_PROOF = 200, 40
 _WEIGHTS = {
     "_LEFT": (2, 3, 4, 6),
@@ -34,13 +34,13 @@ _WEIGHTS = {
     "_KEPT": (0, 1, 2, 3),
     "_GAP": (1, 3, 5, 8),
 }
-"""What a weight of the search may be, by its name there."""
+"""The values tried for each weight of the search, by its name there."""
 _USUAL = {name: vars(free_cell)[name] for name in _WEIGHTS}
 _EVERY = 500
 
 
 def tries(number: int) -> Iterator[tuple[int, list[str], dict[str, int]]]:
-    """A limit, an order of the columns and the weights that are others, one after the other."""
+    """The searches to try in turn: a limit, an order of the columns, and the changed weights."""
     for turn in range(len(COLUMNS)):
         yield _SHORT, [*COLUMNS[turn:], *COLUMNS[:turn]], {}
     chance = Random(number)  # noqa: S311 -- nothing is secret here
@@ -53,7 +53,7 @@ def tries(number: int) -> Iterator[tuple[int, list[str], dict[str, int]]]:
 
 
 def answer(number: int) -> str:
-    """Whether the deal can be won; undecided only when everything was tried."""
+    """Whether the deal can be won; undecided only after all tries."""
     game = find("free_cell")
     state = game.deal(Setup(number, complete(game.info.options, {})))
     for limit, order, weights in tries(number):
@@ -66,7 +66,7 @@ def answer(number: int) -> str:
 
 
 def main() -> None:
-    """Solve the deals and print what came of them."""
+    """Solve the deals and print the results."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("first", type=int)
     parser.add_argument("last", type=int)

@@ -1,10 +1,10 @@
-"""Throws bytes at everything that reads bytes, and tells what breaks a law.
+"""Feeds random bytes to everything that reads bytes, and reports violations of the laws.
 
     python build/fuzz.py --target records --count 1000000 [--seconds 600] [--seed 1] [--engine atheris|own] [--longest 4096]
 
-The laws: only documented errors, no more than a second of work, bounded memory. With atheris (the extra ``fuzz``) inputs
-follow what the program does with them; without it a small mutation fuzzer of our own draws them, the same for the same
-seed. Kept inputs lie in tests/fuzz/corpus, one folder a target; whatever breaks a law is written to .cache/fuzz.
+The laws: only documented errors, no more than a second of work, bounded memory. With atheris (the extra ``fuzz``) coverage
+guides the inputs; otherwise a small mutation fuzzer makes them, the same for the same seed. The corpus is in tests/fuzz/corpus,
+one folder a target; inputs that break a law are written to .cache/fuzz.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ CORPUS = ROOT / "tests" / "fuzz" / "corpus"
 FOUND = ROOT / ".cache" / "fuzz"
 
 SLOWEST = 1.0
-"""Seconds of the processor that one input may take."""
+"""The CPU seconds allowed for one input."""
 
 MOST_MEMORY = 1024
-"""Megabytes of the whole process, or what it had taken already."""
+"""The megabytes allowed for the whole process, unless it had more at the start."""
 
 _POOL = 4000  # inputs that our own fuzzer keeps because they were answered in a new way
 _ODD = (b"0", b"-1", b"9" * 20, b"9" * 400, b"\0", b"\xff", b"\xef\xbb\xbf", b"\xe2\x80\xa8", b"\n", b" " * 50)
 
 
 class LawBroken(Exception):
-    """An input took too long, or raised what no document names."""
+    """An input took too long, or raised an undocumented error."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run what was asked for; 1 when a law was broken."""
+    """Run the requested targets; exit code 1 if a law was broken."""
     args = _parser().parse_args(words)
     if args.input:
         for path in args.input:
@@ -57,7 +57,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def once(target: Callable[[bytes], str], data: bytes) -> str:
-    """Give one input to a target; how it was answered. Raises LawBroken."""
+    """Run a target on one input and return how it was answered. Raises LawBroken."""
     begun = time.thread_time()  # other threads of a long test run have work of their own
     try:
         told = target(data)
@@ -70,7 +70,7 @@ def once(target: Callable[[bytes], str], data: bytes) -> str:
 
 
 def own(name: str, count: int, most: float, seed: int, longest: int) -> int:
-    """Our own fuzzer: seeds changed at random, and those kept that were answered in a new way."""
+    """The built-in fuzzer: mutates seeds, and keeps inputs that were answered in a new way."""
     from fuzz_targets import TARGETS  # noqa: PLC0415 - atheris has to be there before anything is imported
 
     target, chance = TARGETS[name], random.Random(seed)  # noqa: S311 - no secret
@@ -104,7 +104,7 @@ def own(name: str, count: int, most: float, seed: int, longest: int) -> int:
 
 
 def atheris(name: str, count: int, most: float, seed: int, longest: int) -> int:
-    """Inputs that follow the program's own branches. Does not return: the fuzzer ends the process."""
+    """The coverage-guided fuzzer. Does not return: atheris ends the process."""
     import atheris as fuzzer  # noqa: PLC0415 - there only with the extra
 
     with fuzzer.instrument_imports(include=["cardtable", "tomllib", "json"]):
@@ -130,19 +130,19 @@ def atheris(name: str, count: int, most: float, seed: int, longest: int) -> int:
 
 
 def seeds(name: str) -> list[bytes]:
-    """What a target begins with: made of real games, and what once was found."""
+    """The first inputs of a target: from real games and earlier findings."""
     from fuzz_targets import TARGETS  # noqa: PLC0415 - see above
 
     return [*TARGETS[name].seeds(), *(path.read_bytes() for path in kept_inputs(name))]
 
 
 def kept_inputs(name: str) -> list[Path]:
-    """The files of inputs that are kept for a target."""
+    """The corpus files of a target."""
     return sorted(path for path in (CORPUS / name).glob("*") if path.is_file())
 
 
 def changed(chance: random.Random, pool: Sequence[bytes], words: Sequence[bytes], longest: int) -> bytes:
-    """One of the pool with a few changes."""
+    """One input of the pool with a few changes."""
     data = bytearray(chance.choice(pool))
     for _ in range(1 << chance.randrange(4)):
         at = chance.randrange(len(data) + 1)
@@ -171,7 +171,7 @@ def changed(chance: random.Random, pool: Sequence[bytes], words: Sequence[bytes]
 
 
 def _answering(name: str) -> Callable[[bytes], str]:
-    """The target as a function that says how an input was answered, numbers and names left out."""
+    """The target as a function that returns how an input was answered, without numbers and names."""
     from fuzz_targets import TARGETS  # noqa: PLC0415 - see above
 
     target = TARGETS[name]
@@ -194,7 +194,7 @@ def _kept(name: str, data: bytes) -> Path:
 
 
 def _memory() -> int:
-    """Megabytes that this process has had at most; 0 where the system does not say."""
+    """The peak memory of this process in megabytes; 0 if the system does not report it."""
     try:
         import resource  # noqa: PLC0415 - there is none on Windows
     except ImportError:

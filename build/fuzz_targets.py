@@ -1,6 +1,6 @@
-"""What build/fuzz.py throws bytes at: each target is one function of bytes, and what it may raise.
+"""The targets of build/fuzz.py: each is one function of bytes, and the errors it may raise.
 
-A target is one line in ``TARGETS``; its function checks the laws besides, by ``assert``. Seeds are made of real games.
+A target is one line in ``TARGETS``; its function also checks the laws, by ``assert``. Seeds are made of real games.
 """
 
 # ruff: noqa: S101, S311 -- laws are asserted; nothing here is a secret
@@ -42,7 +42,7 @@ from cardtable.storage.store import game_in, game_line
 _OLD_TEXTS = Path(__file__).parent.parent / "tests" / "golden" / "share_texts_1.jsonl"
 
 PLIES = 12
-"""Of the games that seeds are made of: what is longer is only slower."""
+"""The length of the games used as seeds: longer ones are only slower."""
 
 _BLOB = 8
 _GAME = (
@@ -55,9 +55,9 @@ _ROUND = ("id", "number", "bogey", "options", "strokes", "started", "ended", "ab
 
 @dataclass(frozen=True)
 class Target:
-    """``run`` takes any bytes and raises nothing but ``allowed``; ``words`` are put into inputs as they stand.
+    """``run`` takes any bytes and raises nothing but ``allowed``; ``words`` are inserted into inputs unchanged.
 
-    What it returns says how an input was taken, so that those taken in a new way are kept and changed further.
+    Its result says how an input was handled; inputs with a new result are kept and mutated further.
     """
 
     run: Callable[[bytes], str]
@@ -67,18 +67,18 @@ class Target:
 
 
 def text_of(data: bytes) -> str:
-    """Any bytes as text, with half surrogate pairs where they are no UTF-8."""
+    """Any bytes as text, with surrogates where they are not UTF-8."""
     return data.decode("utf-8", "surrogateescape")
 
 
 def game_of(data: bytes) -> tuple[AnyGame, bytes]:
-    """The game that the first byte chooses, and the rest."""
+    """The game chosen by the first byte, and the remaining bytes."""
     return ALL_GAMES[(data[0] if data else 0) % len(ALL_GAMES)], data[1:]
 
 
 @lru_cache
 def real_records() -> tuple[Record, ...]:
-    """A few games of every kind, played at random and cut short, with players where there are several."""
+    """A few games of every kind, played at random and cut short, with players if there are several."""
     return tuple(record for game in ALL_GAMES for record in _records_of(game))
 
 
@@ -116,7 +116,7 @@ def records(data: bytes) -> str:
 
 
 def shared(data: bytes) -> str:
-    """A shared text, as it comes or with a sound seal of a version, is read; what was read is written and read as the same."""
+    """A shared text, as it is or with a valid seal, is read; the result is written and read back as the same."""
     version, rest = (data[0] if data else 0) % (VERSION + 1), data[1:]
     if version:
         at, body = (rest[0] if rest else 0) % len(ALL_GAMES), rest[1:]
@@ -141,7 +141,7 @@ def orders(data: bytes) -> str:
 
 
 def moves(data: bytes) -> str:
-    """Move texts are played as far as they are legal, and the fault is named in one line."""
+    """Move texts are played as far as they are legal, and the error is one line."""
     game, rest = game_of(data)
     texts = text_of(rest[1:]).split()
     line = play_line(game, Setup(1 + (rest[0] if rest else 0), complete(game.info.options, {})), texts)
@@ -154,7 +154,7 @@ def moves(data: bytes) -> str:
 
 
 def options(data: bytes) -> str:
-    """House rules, as typed and as stored; what is accepted is complete."""
+    """House rules, as typed and as stored; accepted rules are complete."""
     game, rest = game_of(data)
     specs, text = game.info.options, text_of(rest)
     if text.startswith("{"):
@@ -169,7 +169,7 @@ def options(data: bytes) -> str:
 
 
 def seats(data: bytes) -> str:
-    """Players as they are remembered and as records name them."""
+    """Players as remembered and as named in records."""
     game, rest = game_of(data)
     texts = text_of(rest).split("\n")
     usual = company(tidy(texts[0]) or "You")
@@ -181,7 +181,7 @@ def seats(data: bytes) -> str:
 
 
 def settings(data: bytes) -> str:
-    """A settings file is read whatever is in it, and what was read is written and read as the same."""
+    """A settings file is read whatever it contains; the result is written and read back as the same."""
     loaded = from_toml(data)
     content, whole = file_content(loaded.settings)
     again = from_toml(content)
@@ -196,7 +196,7 @@ def settings(data: bytes) -> str:
 
 
 def rows(data: bytes) -> str:
-    """Rows of a database of schema 2, with values of every kind that SQLite has in every column."""
+    """Rows of a database of schema 2, with values of every SQLite type in every column."""
     kind, *values = (data[0] % 2 if data else 0), *sql_values(data[1:])
     if kind == 1:
         round_row(_row(_ROUND, values))
@@ -207,7 +207,7 @@ def rows(data: bytes) -> str:
 
 
 def lines(data: bytes) -> str:
-    """The line of a game, whose checksum is right: a game that is read from it and written again is the same game."""
+    """The line of a game with a valid checksum: a game read from it is written and read back as the same."""
     line = line_of(b'{"sum":"%08x",%b' % (zlib.crc32(data), data))
     if line is None:
         return "none"
@@ -217,12 +217,12 @@ def lines(data: bytes) -> str:
 
 
 def _row(names: Sequence[str], values: Sequence[object]) -> dict[str, object]:
-    """A row of these columns; those that have no value are NULL."""
+    """A row of these columns; those without a value are NULL."""
     return dict.fromkeys(names) | dict(zip(names, values, strict=False))
 
 
 def sql_values(data: bytes) -> Iterator[object]:
-    """Values written by ``sql_bytes``; any bytes are some."""
+    """Values written by ``sql_bytes``; any bytes can be read."""
     at = 0
     while at < len(data):
         kind, length = data[at] % 6, int.from_bytes(data[at + 1 : at + 3], "little")
@@ -241,7 +241,7 @@ def sql_values(data: bytes) -> Iterator[object]:
 
 
 def _number(part: bytes) -> float | None:
-    """Any number SQLite keeps, those at the edges more often; what is no number it keeps as nothing."""
+    """Any number that SQLite stores, with more at the extremes; None for what SQLite stores as NULL."""
     if len(part) < _BLOB:
         return _EDGES[sum(part) % len(_EDGES)]
     number = struct.unpack("<d", part[:_BLOB])[0]
@@ -252,7 +252,7 @@ _EDGES = (math.inf, -math.inf, 1e308, -1e308, 9e11, -1.0, 0.5, 2.0**63, 1e18, -0
 
 
 def sql_bytes(values: Sequence[object]) -> bytes:
-    """Values of a row as bytes: kind, length, and what it is."""
+    """Values of a row as bytes: type, length, and content."""
     return b"".join(bytes([kind]) + struct.pack("<H", len(part)) + part for kind, part in map(_encoded, values))
 
 
@@ -298,7 +298,7 @@ def _record_rows() -> list[bytes]:
 
 
 def _shared_texts() -> list[bytes]:
-    """Texts as they are sent, those of the first form too, and their bodies for what is sealed anew."""
+    """Texts as shared, including the first format, and their bodies for resealing."""
     texts = [deal_text(each) for each in real_records()]
     texts += [game_text(each) for each in real_records() if not each.seats]
     texts += [json.loads(line)[0] for line in _OLD_TEXTS.read_text("utf-8").splitlines()]
@@ -372,7 +372,6 @@ TARGETS = {
     "rows": Target(rows, _record_rows, allowed=BAD_ROW, words=(*_SIGNS, b"won", b"open")),
     "lines": Target(lines, _finished_lines, allowed=(StorageFailure,), words=(*_SIGNS, b"won", b"record", b"sum")),
 }
-"""By name."""
 
 
 def _pack(record: Record) -> tuple[str, ...]:

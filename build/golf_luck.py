@@ -1,4 +1,4 @@
-"""Measures how many strokes the best possible play of a hole takes on average, under each set of house rules that matters.
+"""Measures the mean strokes of the best possible play of a hole, under each set of house rules that matters.
 
     nice python build/golf_luck.py [--deals 2000]
 

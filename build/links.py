@@ -1,6 +1,6 @@
-"""The project's address, which only the builder knows, and the links that it gives the wheel.
+"""The project's address, known only when the package is built, and the links in the wheel's metadata.
 
-``CARDTABLE_URL`` names the repository; on GitHub's runners its own address is taken. Without either there are no links.
+``CARDTABLE_URL`` names the repository; GitHub's runners set their own. Without either there are no links.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ except ModuleNotFoundError:  # only while a wheel is built; the other programs i
 
 
 def address() -> str:
-    """The address of the repository, without a slash at its end; empty when it is not known."""
+    """The address of the repository, without a trailing slash; empty if unknown."""
     server, name = os.environ.get("GITHUB_SERVER_URL", ""), os.environ.get("GITHUB_REPOSITORY", "")
     return (os.environ.get("CARDTABLE_URL") or (f"{server}/{name}" if server and name else "")).rstrip("/")
 
@@ -24,7 +24,6 @@ class Links(MetadataHookInterface):
     """Adds ``project.urls``."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Put in the links."""
         if home := address():
             metadata["urls"] = {
                 "Homepage": home,

@@ -1,14 +1,12 @@
-"""Takes the codecs out of a frozen program on Linux that SDL_mixer, SDL_image and FreeType were built with and that it never
-calls.
+"""Removes unused codecs from a frozen program on Linux, with which SDL_mixer, SDL_image and FreeType were built.
 
-They name their codecs as libraries without which they do not load, and call them only through tables that they fill from
-the linker's answers, one codec at a time, when a file of its kind is opened; FreeType calls its one when a font packed for the web is. Here the names are taken out of their list of
-needed libraries and the functions are marked weak, so that the linker's answer for them is "nowhere" (System V ABI; what
-they then do with a picture, a sound or a font of such a kind is undefined: the program gives them PNG, JPEG, SVG, WAV, TTF
-and OTF only). Nothing else
-in the files is touched, and the list of parts says that they were altered, as their licence asks.
+These libraries require their codecs in order to load, but call them only through tables that they fill from the linker's answers, one
+codec at a time, when a file of its kind is opened; FreeType calls its one for compressed web fonts. This script removes the names
+from the list of needed libraries and marks the functions as weak, so that the linker resolves them to null (System V ABI; the
+effect of opening such a picture, sound or font is undefined: the program uses PNG, JPEG, SVG, WAV, TTF and OTF only).
+Nothing else in the files changes, and the list of parts says that they were altered, as their licence asks.
 
-All libraries forget the folders of the machine that they were built on: where to look for others is told by the bundle.
+It also removes the build machine's folders from all libraries; the bundle says where to look for others.
 """
 
 from __future__ import annotations
@@ -28,7 +26,7 @@ UNUSED: Mapping[str, tuple[str, ...]] = {
     "libSDL2_image-": ("libtiff-", "libwebp-", "libwebpdemux-"),
     "libfreetype-": ("libbrotlidec-",),  # for fonts packed for the web
 }
-"""Beginnings of names: a library, and those it is to do without."""
+"""By prefix of a library's name, the prefixes of the libraries to remove."""
 
 _NULL, _NEEDED, _VERNEED, _VERNEEDNUM = 0, 1, 0x6FFFFFFE, 0x6FFFFFFF
 _DYNAMIC_SECTION, _SYMBOLS_SECTION, _VERNEED_SECTION, _VERSYM_SECTION = 6, 11, 0x6FFFFFFE, 0x6FFFFFFF
@@ -41,7 +39,7 @@ _VERSION = struct.Struct("<HHIII")
 
 
 class CannotLoosen(Exception):
-    """A library is not of the form that this knows."""
+    """A library has an unknown format."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +53,7 @@ class _Section:
 
 
 class Library:
-    """A shared library of 64 bits, little-endian, in memory."""
+    """A 64-bit little-endian shared library in memory."""
 
     def __init__(self, content: bytes) -> None:
         if content[:6] != b"\x7fELF\x02\x01":
@@ -71,7 +69,7 @@ class Library:
 
     @property
     def content(self) -> bytes:
-        """The file as it is now."""
+        """The file with its changes."""
         return bytes(self._bytes)
 
     def needed(self) -> list[str]:
@@ -84,12 +82,12 @@ class Library:
         return {name for _, name, symbol in self._symbols() if symbol[3] != 0}
 
     def loose(self) -> set[str]:
-        """The names that it asks for and does without; not those that compilers write into every library."""
+        """Its weak undefined names, except those that compilers write into every library."""
         symbols = ((name, symbol) for _, name, symbol in self._symbols() if symbol[3] == 0 and symbol[1] >> 4 == _WEAK)
         return {name for name, _ in symbols if not name.startswith("_")}
 
     def loosen(self, files: Collection[str], names: Collection[str]) -> int:
-        """Do without the libraries ``files``, which have ``names``; how many names of them were asked for."""
+        """Remove the dependency on ``files``, which define ``names``; return how many of the names were used."""
         asked = [(index, symbol) for index, name, symbol in self._symbols() if symbol[3] == 0 and name in names]
         symbols, versions = self._section(_SYMBOLS_SECTION), self._section(_VERSYM_SECTION)
         for index, symbol in asked:
@@ -101,13 +99,13 @@ class Library:
         return len(asked)
 
     def folders(self) -> list[str]:
-        """The folders of some machine in which it looks for other libraries; not those told from its own place."""
+        """The absolute folders in which it looks for other libraries."""
         section = self._section(_DYNAMIC_SECTION)
         told = [self._text(section, value) for tag, value in self._dynamic() if tag in {_RPATH, _RUNPATH}]
         return [text for text in told if text.startswith("/")]
 
     def forget_folders(self) -> None:
-        """Look for other libraries only where the one who loads it says; the names of the folders go, too."""
+        """Remove those folders, including their names: the loader says where to look."""
         section = self._section(_DYNAMIC_SECTION)
         rows, gone = list(self._dynamic()), self.folders()
         forgotten = [row for row in rows if row[0] in {_RPATH, _RUNPATH} and self._text(section, row[1]) in gone]
@@ -125,14 +123,14 @@ class Library:
         self._keep([(tag, value) for tag, value in rows if tag != _NEEDED or self._text(section, value) not in files])
 
     def _keep(self, kept: list[tuple[int, int]]) -> None:
-        """Have only these rows in the section of what is needed."""
+        """Keep only these rows in the section of needed libraries."""
         section = self._section(_DYNAMIC_SECTION)
         kept += [(_NULL, 0)] * (section.size // 16 - len(kept))
         for index, row in enumerate(kept):
             struct.pack_into("<QQ", self._bytes, section.offset + index * 16, *row)
 
     def _drop_versions(self, files: Collection[str]) -> None:
-        """Unlink what is said about the versions of symbols of ``files``."""
+        """Unlink the version records of the symbols of ``files``."""
         section = self._section(_VERNEED_SECTION)
         places: list[int] = []
         at = section.offset
@@ -177,7 +175,7 @@ class Library:
 
 
 def loosen(folder: Path) -> list[Path]:
-    """Loosen the libraries below ``folder`` and take out what nothing needs any more; the altered ones."""
+    """Loosen the libraries below ``folder`` and delete those no longer needed; return the altered ones."""
     files = {path.name: path for path in _libraries(folder)}
     altered = []
     for name, beginnings in UNUSED.items():
@@ -202,7 +200,7 @@ def loosen(folder: Path) -> list[Path]:
 
 
 def forget_folders(folder: Path) -> int:
-    """Let all libraries below ``folder`` forget the folders of the machine they were built on; how many had some."""
+    """Remove the build machine's folders from all libraries below ``folder``; return how many had some."""
     count = 0
     for path in _libraries(folder):
         library = Library(path.read_bytes())
@@ -214,7 +212,7 @@ def forget_folders(folder: Path) -> int:
 
 
 def is_loose(path: Path) -> bool:
-    """Whether a file is one of them and was altered here."""
+    """Whether a file is a library altered here."""
     return path.name.startswith(tuple(UNUSED)) and bool(Library(path.read_bytes()).loose())
 
 
@@ -242,7 +240,7 @@ def _take_out(folder: Path, files: dict[str, Path], names: Collection[str]) -> N
 
 
 def _check(path: Path) -> None:
-    """Whether a library still loads, with all its names resolved at once. Raises CannotLoosen."""
+    """Check that a library still loads, with all its names resolved at once. Raises CannotLoosen."""
     load = "import ctypes, os, sys; ctypes.CDLL(sys.argv[1], os.RTLD_NOW)"
     done = subprocess.run([sys.executable, "-c", load, str(path)], capture_output=True, text=True, check=False)
     if done.returncode != 0:

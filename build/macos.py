@@ -28,18 +28,18 @@ import release
 from cardtable.session.share_text import SHARED_ENDING
 
 KIND = "application/x-cardtable"
-"""The kind of .cardtable files, as in build/linux/cardtable-mime.xml."""
+"""The MIME type of .cardtable files, as in build/linux/cardtable-mime.xml."""
 
 APP = "cardtable.app"
 BESIDE = ("licences", "cardtable.cdx.json")
-"""What goes into Resources."""
+"""Files for Resources."""
 
 ICON_KINDS: Mapping[bytes, int] = {b"ic07": 128, b"ic08": 256, b"ic09": 512}
 """The kinds of pictures in an .icns file that may be PNG, with their size in pixels."""
 
 
 def main() -> int:
-    """Make both, and say how large the image is."""
+    """Make both and print the size of the image."""
     try:
         app = bundle(release.built(), release.DIST)
     except release.NotBuilt as problem:
@@ -59,7 +59,7 @@ def main() -> int:
 
 
 def bundle(program: Path, out: Path) -> Path:
-    """The program as macOS has them, in the folder ``out``; one that is there is replaced."""
+    """Make the application bundle in the folder ``out``, replacing an earlier one."""
     app = out / APP
     if app.exists():
         shutil.rmtree(app)
@@ -77,7 +77,7 @@ def bundle(program: Path, out: Path) -> Path:
 
 
 def facts() -> dict[str, object]:
-    """What macOS wants to know of a program; .cardtable files are its own kind, which it hands over as SDL's dropped files."""
+    """The contents of Info.plist; .cardtable files are the program's own type, and arrive as SDL's dropped files."""
     name = metainfo.file_name().removesuffix(".metainfo.xml")
     kind = f"{name}.shared"
     return {
@@ -129,7 +129,7 @@ def icon(work: Path) -> bytes:
 
 
 def make_image(tool: str, app: Path, image: Path) -> None:
-    """A packed disk image with the program and a way into Applications."""
+    """Make a compressed disk image with the program and a link to Applications."""
     with TemporaryDirectory(dir=image.parent) as folder:
         shutil.copytree(app, Path(folder) / APP, symlinks=True)
         (Path(folder) / "Applications").symlink_to("/Applications")

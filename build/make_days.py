@@ -3,7 +3,7 @@
     nice python build/make_days.py                     # all of them: about an hour of one core
     nice python build/make_days.py elevens golf        # these, the others stay as they are
 
-A day that is there already is left alone: what a date deals never changes. docs/deals.md says what the file means.
+Existing days never change: a date always deals the same cards. docs/deals.md explains the file.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from cardtable.session.scores import dealt_together
 FILE = ROOT / "assets" / "deals" / "days.json"
 FIRST, LAST = date(2026, 1, 1), date(2040, 12, 31)
 EVERY = 200
-"""Days after which the file is written."""
+"""Days between two writes of the file."""
 
 
 def sign_of(game_id: str, day: date) -> str:
@@ -43,14 +43,14 @@ def sign_of(game_id: str, day: date) -> str:
 
 
 def write(days: dict[str, str]) -> None:
-    """The file, a game a line."""
+    """Write the file, one game a line."""
     FILE.parent.mkdir(exist_ok=True)
     lines = ",\n".join(f"  {json.dumps(game)}: {json.dumps(signs)}" for game, signs in sorted(days.items()))
     FILE.write_text(f'{{"first": "{FIRST}", "limit": {DAY_LIMIT}, "days": {{\n{lines}\n}}}}\n', "utf-8", newline="\n")
 
 
 def main(names: list[str]) -> None:
-    """Fill in what is missing of these games, or of all patiences."""
+    """Add the missing days of these games, or of all patiences."""
     days = json.loads(FILE.read_text("utf-8"))["days"] if FILE.exists() else {}
     for game_id in names or [game.info.id for game in ALL_GAMES if has_days(game.info.id)]:
         signs = days.get(game_id, "")

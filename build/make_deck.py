@@ -47,7 +47,7 @@ def _face(rank: str, suit: str) -> Art:
 
 
 def drawings() -> dict[str, Art]:
-    """Every picture by its file name without ending; courts as their upper half."""
+    """Every picture by its file name without extension; court cards as their upper half."""
     out = {f"faces/{rank}{suit}": _face(rank, suit) for suit in "SHDC" for rank in _RANKS}
     out |= {f"faces/{key}": joker(key) for key in ("BJ", "RJ")}
     out |= {
@@ -71,7 +71,7 @@ def _facts(version: str) -> str:
 
 
 def texts() -> dict[str, str]:
-    """Every file by its name; the version is a digest of the drawings, so a changed deck is painted anew."""
+    """Every file by its name; the version is a digest of the drawings, so a changed deck is painted again."""
     out = {f"{name}.svg": f"{_HEAD}\n{art.svg()}\n</svg>\n" for name, art in drawings().items()}
     digest = hashlib.sha256("".join(name + out[name] for name in sorted(out)).encode() + _facts("").encode())
     return out | {"deck.json": _facts(digest.hexdigest()[:12])}
@@ -85,7 +85,7 @@ def _write(folder: Path, files: dict[str, str]) -> None:
 
 
 def write(folder: Path, files: dict[str, str], rules: Sequence[Rule] | None = None) -> list[str]:
-    """Write a deck, unless something is wrong with it; returns what is. All rules are asked if none are named."""
+    """Write a deck unless it has errors; return the errors. Checks all rules by default."""
     with TemporaryDirectory() as tried:
         _write(Path(tried), files)
         wrong = faults(Path(tried), rules)
@@ -96,7 +96,7 @@ def write(folder: Path, files: dict[str, str], rules: Sequence[Rule] | None = No
 
 
 def _write_ready(sheet: pygame.Surface, path: Path) -> None:
-    """Colours are rounded to every fourth step, which nobody sees: the file is a fifth smaller."""
+    """Write the ready-made picture, colours rounded to multiples of four: invisible, and a fifth smaller."""
     red, green, blue, alpha = Image.frombytes("RGBA", sheet.get_size(), pygame.image.tobytes(sheet, "RGBA")).split()
     colours = (channel.point(lambda value: min(255, (value + 2) // 4 * 4)) for channel in (red, green, blue))
     Image.merge("RGBA", (*colours, alpha)).save(path, "PNG", optimize=True)

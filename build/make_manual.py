@@ -1,8 +1,8 @@
-"""Makes the manual page and the completions for bash, zsh and fish out of the words of the command line.
+"""Makes the manual page and the completions for bash, zsh and fish from the command line's parser.
 
     python build/make_manual.py
 
-Writes build/linux/cardtable.1 and build/linux/completion; a test says when they are older than the command line.
+Writes build/linux/cardtable.1 and build/linux/completion; a test fails if they are out of date.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ KINDS: Mapping[str, str] = {
     "LEVEL": " ".join(LEVELS),
     "A,B": " ".join(BOTS),
 }
-"""What is completed for an argument of that name: files, folders, games, or one of these words."""
+"""Completions by the name of an argument: files, folders, games, or these words."""
 
 _MOVING = """\
 cardtable share last                        the last game played, as a short text
@@ -66,7 +66,7 @@ beside the program without Python, if it exists and can be written to, holds eve
 class Option:
     """One option: its names, the name of its argument (empty: none) and its help in one line.
 
-    Without names it is an argument that goes by its place.
+    Without names it is a positional argument.
     """
 
     names: tuple[str, ...]
@@ -95,7 +95,7 @@ def main() -> int:
 
 
 def made() -> dict[Path, str]:
-    """The files and what is to stand in them."""
+    """The content of each file."""
     every = commands()
     games = tuple(game.info.id for game in ALL_GAMES)
     return {
@@ -132,7 +132,7 @@ def _command(name: str, of: Parser, told: str) -> Command:
 
 
 def manual(every: Sequence[Command]) -> str:
-    """The page for ``man``, in English."""
+    """The manual page, in English."""
     top, *rest = every
     lines = [
         f'.TH CARDTABLE 1 "" "cardtable {__version__}" "User Commands"',
@@ -178,7 +178,7 @@ def _sentence(text: str) -> str:
 
 
 def _roff(text: str) -> str:
-    """Plain text for roff: backslashes and hyphens as they are, no line taken for a request."""
+    """Plain text escaped for roff: backslashes, hyphens, and lines that look like requests."""
     plain = text.replace("\\", "\\e").replace("-", "\\-")
     return f"\\&{plain}" if plain.startswith((".", "'")) else plain
 
@@ -187,7 +187,7 @@ def _roff(text: str) -> str:
 
 
 def for_bash(every: Sequence[Command], games: Sequence[str]) -> str:
-    """A function for bash's ``complete``, which needs no package of completions."""
+    """A function for bash's ``complete``, independent of the bash-completion package."""
     top, *rest = every
     takes = _by_kind(every)
     lines = [
@@ -232,7 +232,7 @@ _BASH_PLACES: Mapping[str, str] = {FILES: 'compgen -f -- "$word"', FOLDERS: 'com
 
 
 def _bash_words(words: str, besides: str = "") -> str:
-    """The words, and what an option of compgen finds ``besides``; a line each, as names may have blanks in them."""
+    """The words, and those that an option of compgen adds, one a line, as names may contain spaces."""
     return f'mapfile -t COMPREPLY < <(compgen {besides}-W "{words}" -- "$word")'
 
 

@@ -27,7 +27,7 @@ from PIL import Image
 OUT = ROOT / "docs" / "pictures"
 _QUALITY = 32  # percent
 TRANSLATED = ("home", "klondike", "murlan", "monte-carlo", "las-vegan", "rules")
-"""The pictures that there are in every language."""
+"""The pictures made in every language."""
 
 
 def take(shot: Shot, out: Path) -> None:
@@ -89,7 +89,7 @@ def main() -> None:
 
 
 def _finish(every: list[Shot], out: Path) -> None:
-    """Write the index and take away pictures that are no longer made."""
+    """Write the index and delete pictures that are no longer made."""
     (out / "README.md").write_text(index(every), encoding="utf-8", newline="\n")
     names = {shot.name for shot in every}
     for stale in out.glob("*.webp"):

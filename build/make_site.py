@@ -2,10 +2,10 @@
 
     python build/make_site.py [--downloads DIR] [--out DIR] [--english-pictures]
 
-No scripts, nothing from elsewhere, nothing that counts visitors. The words come from the README, assets/rules and
-assets/translations; English pictures from docs/pictures, those of other languages are made here, which takes some minutes
-(``--english-pictures`` does without). ``--downloads`` copies the packages of that folder to the site and links them. The
-link to the sources is the project's address (build/links.py) or else the source archive among the downloads.
+No scripts, no third-party content, no visitor counters. The words come from the README, assets/rules and
+assets/translations; English pictures from docs/pictures. Those of other languages are made here, which takes some minutes
+(``--english-pictures`` skips them). ``--downloads`` copies the packages of that folder to the site and links them. The
+link to the sources is the project's address (build/links.py), or the source archive among the downloads.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ SHOWN = ("klondike", "murlan", "las-vegan", "monte-carlo", "rules")
 _SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _SOURCE = ".tar.gz"
 _ENDINGS = (_SOURCE, ".tar.xz", ".deb", ".zip", ".exe", ".dmg", ".cdx.json")
-"""Of the source archive, of packages, and of the lists of their parts (CycloneDX)."""
+"""The extensions of the source archive, of packages, and of their lists of parts (CycloneDX)."""
 _BUTTONS = {
     "da": ("Hent", "Kildekode"),
     "de": ("Herunterladen", "Quelltext"),
@@ -57,7 +57,7 @@ _BUTTONS = {
 _SUMS = "SHA256SUMS"
 _SMALL = 100_000  # bytes
 _OF_PACKAGES, _OF_READERS, _OF_PROGRAM, _OF_COMMANDS = ".dmg`", ".[reader]", "build/package.py\n", "cardtable doctor  "
-"""What stands in one part of each README alone, by which the page finds it."""
+"""Texts that occur in one section of each README only, by which the page finds it."""
 
 STYLE = """\
 :root { color-scheme: light dark; --ground: #f7f3e8; --ink: #26221b; --quiet: #655c4c; --line: #d8cfba;
@@ -115,7 +115,7 @@ figure { margin: 1.25rem 0; }
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """What pages in one language are made of."""
+    """The texts for the pages in one language."""
 
     code: str
     names: Mapping[str, str]
@@ -124,17 +124,17 @@ class Language:
     pictures: str
 
     def section(self, heading: int) -> tuple[str, str]:
-        """Heading and text of a part of the README, counted from 0; a negative one counts from the end."""
+        """Heading and text of a section of the README, counted from 0; a negative number counts from the end."""
         head, _, text = self.readme.split("\n## ")[1:][heading].partition("\n")
         return head, text.strip()
 
     def part_with(self, mark: str) -> tuple[str, str]:
-        """Heading and text of the first part of the README in which ``mark`` stands."""
+        """Heading and text of the first section of the README that contains ``mark``."""
         parts = (self.section(number) for number in range(self.readme.count("\n## ")))
         return next(part for part in parts if mark in part[1])
 
     def alt(self, picture: str) -> str:
-        """What a picture of the README is called there; else what the program calls that game or screen."""
+        """The alternative text of a picture in the README, otherwise the program's name of the game or screen."""
         named = re.search(rf"!\[([^]]+)\]\([^)]*{picture}\.webp\)", self.readme)
         if named:
             return named[1]
@@ -143,7 +143,7 @@ class Language:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Write the whole site anew."""
+    """Write the whole site."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--downloads", type=Path, metavar="DIR")
     asked.add_argument("--out", type=Path, default=SITE, metavar="DIR")
@@ -193,7 +193,7 @@ def made(packages: Sequence[tuple[str, int]] = (), *, translated: bool = True) -
 
 
 def front(language: Language, packages: Sequence[tuple[str, int]]) -> str:
-    """The first page in a language."""
+    """The front page in a language."""
     parts = [part for part in language.readme.split("\n\n")[1:] if not part.startswith("!") and "](README." not in part]
     body = ["<h1>cardtable</h1>", _markdown(parts[0]), _buttons(language, packages)]
     body += [_picture(language, "home"), _markdown(parts[1])]
@@ -233,7 +233,7 @@ def rules_page(language: Language, game: str) -> str:
 
 
 def _choice(names: Mapping[str, str]) -> str:
-    """The page before all languages."""
+    """The page for choosing a language."""
     body = ["<h1>cardtable</h1>", "<ul>"]
     body += [
         f'<li><a href="{code}/index.html" hreflang="{code}" lang="{code}">{escape(name)}</a></li>'
@@ -243,7 +243,7 @@ def _choice(names: Mapping[str, str]) -> str:
 
 
 def _page(language: Language, title: str, told: str, body: Sequence[str], name: str) -> str:
-    """A page with its head, the way home and the same page in other languages."""
+    """A page with its head, a link to the front page, and links to the same page in other languages."""
     links = [
         f'<li><span aria-current="page">{escape(own)}</span></li>'
         if code == language.code
@@ -276,7 +276,7 @@ def _document(code: str, title: str, told: str, inside: Sequence[str], root: str
 
 
 def _buttons(language: Language, packages: Sequence[tuple[str, int]]) -> str:
-    """Links to the downloads and, where it is known where they are, to the sources."""
+    """Links to the downloads and, if their address is known, to the sources."""
     download, source = _BUTTONS[language.code]
     archive = next((f"../downloads/{name}" for name, _ in packages if name.endswith(_SOURCE)), "")
     links = [("#downloads", download), (address() or archive, source)]
@@ -298,7 +298,9 @@ def _size(size: int) -> str:
 
 
 def _markdown(text: str, language: Language | None = None) -> str:
-    """Text of the README, or rules in a language, as HTML; blocks of cards as rows of small cards, and tables that scroll where the page is narrow."""
+    """Text of the README, or rules in a language, as HTML, with rows of small cards for blocks of cards, and tables that scroll on narrow
+    pages.
+    """
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
 
     def fence(tokens: Sequence, place: int, *_: object) -> str:  # type: ignore[type-arg] - markdown-it's own tokens
@@ -318,12 +320,12 @@ def _inline(text: str) -> str:
 
 
 def _own_links(text: str) -> str:
-    """Without the links into the project's folders, which a visitor of the page has not got."""
+    """The text without links into the repository, which visitors do not have."""
     return re.sub(r"(?<!!)\[([^]]+)\]\((?!\w+:)[^)]+\)", r"\1", text)
 
 
 def _figure(body: str, language: Language) -> str:
-    """Rows of cards, told in words to those who do not see them, and what stands below in quotation marks."""
+    """Rows of cards, with words for screen readers, and the caption in quotation marks."""
     lines = [line.strip() for line in body.splitlines() if line.strip()]
     rows, captions = [], []
     for line in lines:
@@ -363,7 +365,7 @@ def _card(shown: ShownCard, language: Language) -> str:
 
 
 def _faced(shown: ShownCard, code: str) -> str:
-    """What a card of the usual pack, a casino card or a chip shows, in few letters."""
+    """The face of a playing card, a casino card or a chip, in a few letters."""
     if not shown.is_card:
         return " ".join(part for part in (shown.sign, shown.chip.replace("-", "−")) if part)
     if shown.key in {"BJ", "RJ"}:

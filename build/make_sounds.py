@@ -16,7 +16,7 @@ from sound.wave import RATE, Wave
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How a sound is made, in how many kinds that take turns, how loud (dB) and how it ends; ``fine`` keeps 44.1 kHz."""
+    """How a sound is made, its number of variants, its volume (dB) and its ending; ``fine`` keeps 44.1 kHz."""
 
     make: Callable[[Noise], Wave]
     kinds: int
@@ -52,7 +52,7 @@ def sounds() -> Iterator[tuple[str, bytes]]:
 
 
 def main(folder: Path) -> None:
-    """Make everything, write it and show its figures."""
+    """Make and write every sound, and print its figures."""
     folder.mkdir(parents=True, exist_ok=True)
     size = 0
     for name, content in sounds():

@@ -3,7 +3,7 @@
     nice python build/make_winnable.py                # some minutes of one core
     nice python build/make_winnable.py golf           # this game, the others stay as they are
 
-Deal numbers are drawn by chance until 60 can be won. What is printed stands in docs/deals.md.
+Draws random deal numbers until 60 can be won. The printed figures are in docs/deals.md.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def found(game_id: str) -> list[int]:
 
 
 def main(names: list[str]) -> None:
-    """Look for deals of these games, or of all patiences."""
+    """Find deals of these games, or of all patiences."""
     games = json.loads(FILE.read_text("utf-8"))["games"] if FILE.exists() else {}
     for game_id in names or [game.info.id for game in ALL_GAMES if has_days(game.info.id)]:
         games[game_id] = found(game_id)

@@ -37,7 +37,7 @@ SCREENSHOTS = {
     "murlan": "Murlan, four at the table",
     "las-vegan": "Las Vegan with three",
 }
-"""Pictures of docs/pictures, with what is seen on them."""
+"""Pictures of docs/pictures, with their captions."""
 _LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
@@ -52,7 +52,7 @@ def main(words: Sequence[str]) -> int:
 
 
 def file_name() -> str:
-    """What the file is called where it is installed."""
+    """The name of the installed file."""
     return f"{ET.parse(FRAME).getroot().findtext('id')}.metainfo.xml"  # noqa: S314 - our own
 
 
@@ -62,7 +62,7 @@ def languages() -> Sequence[str]:
 
 
 def metainfo(when: int) -> str:
-    """The whole text; ``when``, in seconds, is the day of the version."""
+    """The whole text; ``when``, in seconds, is the date of the version."""
     root = ET.parse(FRAME).getroot()  # noqa: S314 - our own
     place = list(root).index(root.find("developer_name")) + 1  # type: ignore[arg-type]
     new: list[ET.Element] = [*_said("summary", summaries()), _description(), _languages(), _releases(when), *_links()]
@@ -112,7 +112,7 @@ def _releases(when: int) -> ET.Element:
 
 
 def _links() -> list[ET.Element]:
-    """The project's pages and pictures of the program, where it is known on which server they are."""
+    """The project's pages and pictures of the program, if their address is known."""
     home = address()
     if not home:
         return []
@@ -130,7 +130,7 @@ def _links() -> list[ET.Element]:
 
 
 def _said(tag: str, texts: Mapping[str, str]) -> list[ET.Element]:
-    """An element a language, English first and without a mark."""
+    """One element for each language, English first and without a language attribute."""
     elements = []
     for code in languages():
         element = ET.Element(tag, {} if code == ENGLISH else {_LANG: code})

@@ -32,20 +32,21 @@ ICON = ROOT / "assets" / "icon.svg"
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 
 FONT_PACKAGES = ("font_source_sans_pro", "font_source_serif_pro")
-"""Where the cuts of type come from. Only those that ``cardtable.ui.core.theme.Face`` names are bundled."""
+"""The packages with the fonts. Only those that ``cardtable.ui.core.theme.Face`` names are bundled."""
 
 LATE = ("cardtable.ui.pages", "cardtable.games", "cardtable.ai")
-"""The packages with modules that are loaded by name, when they are wanted: PyInstaller does not find them by itself."""
+"""The packages with modules imported by name, which PyInstaller does not find by itself."""
 
 ASKED_BY_NAME = ("accesskit", "numbers")
-"""Modules that PyInstaller does not see: the program does without AccessKit where that is not installed; the compiled
-decimal numbers, for which msgspec asks, import ``numbers``."""
+"""Modules that PyInstaller does not see: the program works without AccessKit if that is not installed; the compiled
+decimal numbers, which msgspec imports, need ``numbers``.
+"""
 
 MOST_BYTES = 36_000_000
-"""How large the frozen program may be."""
+"""The greatest size of the frozen program."""
 
 OTHER_SYSTEMS = {"win32": ("macos", "unix"), "darwin": ("windows", "unix")}.get(sys.platform, ("windows", "macos"))
-"""What ``platformdirs`` calls the systems that this is not made on."""
+"""The modules of ``platformdirs`` for other systems, by this system."""
 
 NOT_NEEDED = (
     *("numpy", "PIL", "tkinter", "setuptools", "pip", "pytest", "hypothesis"),
@@ -79,12 +80,12 @@ NOT_NEEDED = (
 """Modules kept out: half the size, and a third of the start (measured). Not ``pygame.sprite``: pygame warns without it."""
 
 TERMINAL = "cardtable-terminal"
-"""How the program for terminals is called while it is made. In the end it is ``cardtable.com``: who types ``cardtable``
-gets that one, as Windows looks for .com before .exe, and who double-clicks ``cardtable.exe`` sees no console.
+"""The name of the terminal program during the build. In the end it is ``cardtable.com``: a user who types ``cardtable``
+gets that one, as Windows looks for .com before .exe, and a double click on ``cardtable.exe`` opens no console.
 """
 
 UNASKED = ("_internal/pygame/freesansbold.ttf",)
-"""Files that packages bring along and the program never opens: all type is its own."""
+"""Files from packages that the program never opens: it has its own fonts."""
 
 CODECS = (
     *("__init__", "aliases", "ascii", "latin_1", "utf_8", "utf_8_sig", "utf_16", "utf_16_le", "utf_16_be"),
@@ -102,7 +103,7 @@ file that was clicked, if one was. On Windows the installer ties .cardtable file
 
 
 def main() -> int:
-    """Build everything and say where it is."""
+    """Build everything and print where it is."""
     freeze()
     try:
         leave_out()
@@ -125,7 +126,7 @@ def main() -> int:
 
 
 def wrong_with(program: Path) -> Iterator[str]:
-    """What the frozen program lacks, one line each; PyInstaller says of none of it more than a warning."""
+    """What the frozen program lacks, one line each; PyInstaller only warns."""
     for module in ASKED_BY_NAME:
         if not any((program / "_internal").glob(f"{module}*")):
             yield f"{module} is not in the frozen program: pip install -e '.[test]' first"
@@ -151,7 +152,7 @@ def freeze() -> None:
 
 
 def quick(spec: str) -> str:
-    """PyInstaller's plan without what it would run before every start, for modules that this program does not use so."""
+    """PyInstaller's spec without its start-up hooks for modules that this program does not use that way."""
     made = "pyz = PYZ(a.pure)"
     if made not in spec:
         raise SystemExit("PyInstaller writes its plan in another form now: see quick() in build/package.py")
@@ -159,7 +160,7 @@ def quick(spec: str) -> str:
 
 
 def with_terminal(spec: str) -> str:
-    """PyInstaller's plan with a second program for terminals beside the first, which has no console that could flash up."""
+    """PyInstaller's spec with a second program for terminals; the first has no console that could flash up."""
     window = re.search(r"^exe = EXE\(\n.*?^\)\n", spec, re.MULTILINE | re.DOTALL)
     collected = "coll = COLLECT(\n    exe,\n"
     if window is None or collected not in spec or "console=False" not in window[0]:
@@ -171,7 +172,7 @@ def with_terminal(spec: str) -> str:
 
 
 def leave_out() -> None:
-    """Take out of the folder what came along unasked."""
+    """Delete unused files from the folder."""
     for pattern in UNASKED:
         for path in sorted(PROGRAM.glob(pattern)):
             path.unlink()
@@ -192,19 +193,19 @@ def leave_out() -> None:
 
 
 def twice(inside: Path) -> list[Path]:
-    """The libraries that lie at the top of the program and also in a package, where the package looks for them first."""
+    """The libraries at the top of the program that are also in a package, where the package looks for them first."""
     in_packages = {path.name.lower(): path for path in inside.glob("*/*.dll")}
     above = [path for path in sorted(inside.glob("*.dll")) if path.name.lower() in in_packages]
     return [path for path in above if path.read_bytes() == in_packages[path.name.lower()].read_bytes()]
 
 
 def without_notes(catalogue: str) -> str:
-    """A file of texts without what it tells translators, which is more than half of it. Flags (``#, fuzzy``) stay."""
+    """A catalogue without its notes for translators, which are more than half of it. Flags (``#, fuzzy``) stay."""
     return "".join(line for line in catalogue.splitlines(keepends=True) if not line.startswith(("#.", "#:", "# ")))
 
 
 def without_english(catalogue: str) -> str:
-    """A translation without the texts that it translates: the program goes by keys, and has the English beside it."""
+    """A translation without its English texts: the program looks texts up by key, and has the English separately."""
     return re.sub(r'^(msgid(?:_plural)?) (?:".*"\n)+', r'\1 ""\n', catalogue, flags=re.MULTILINE)
 
 
@@ -231,7 +232,7 @@ def options() -> list[str]:
 
 
 def version_facts() -> str:
-    """What Windows shows among the properties of the program (VERSIONINFO), in the form that PyInstaller reads."""
+    """The version resource that Windows shows in the file properties (VERSIONINFO), in PyInstaller's format."""
     numbers = (*map(int, re.findall(r"\d+", __version__)[:3]), 0)
     texts = {
         "CompanyName": "The cardtable authors",
@@ -252,7 +253,7 @@ def version_facts() -> str:
 
 
 def data() -> Iterator[tuple[Path, str]]:
-    """Files that go along, and the folder of the bundle that each goes to."""
+    """The data files, and the folder of the bundle for each."""
     yield ROOT / "assets", "cardtable/assets"
     folders = [font_folder(package) for package in FONT_PACKAGES]
     for face in Typeface:
@@ -272,7 +273,7 @@ def font_folder(package: str) -> Path:
 
 
 def add_double_click() -> None:
-    """Put a .desktop file that starts the program beside it, icons, and the script that adds both to the menu."""
+    """Add a .desktop file that starts the program beside it, icons, and the script that adds both to the menu."""
     entry = (LINUX / "cardtable.desktop").read_text(encoding="utf-8")
     (PROGRAM / "cardtable.desktop").write_text(portable(entry), encoding="utf-8", newline="\n")
     (PROGRAM / "cardtable.desktop").chmod(0o755)

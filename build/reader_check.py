@@ -1,4 +1,4 @@
-"""Asks a real window of cardtable as the screen reader of Windows or macOS would, and sees that it is told what is there.
+"""Queries a real window of cardtable like a screen reader of Windows or macOS, and checks that it describes its contents.
 
     python build/reader_check.py
 
@@ -32,11 +32,11 @@ _WM_GETOBJECT, _UIA_ROOT = 0x003D, -25
 
 
 class Failed(Exception):
-    """A screen reader would be told nothing."""
+    """A screen reader would get no description."""
 
 
 def main() -> int:
-    """Ask, and say what was told."""
+    """Query the window and print the result."""
     ask = ASK.get(sys.platform)
     if ask is None:
         print("screen reader: tests/accessible does this here")
@@ -50,9 +50,9 @@ def main() -> int:
 
 
 def told(ask: Callable[[int], bool], connect: Callable[[int], EarlyPort]) -> int:
-    """How many nodes the program tells after ``ask``, which gets the window's handle and says whether it was answered.
+    """The number of nodes the program sends after ``ask``, which gets the window's handle and returns whether it was answered.
 
-    Raises Failed when there is no way to screen readers, or nothing is told or answered within ``PATIENCE`` seconds.
+    Raises Failed without a connection to screen readers, or without an answer within ``PATIENCE`` seconds.
     """
     counted: list[int] = []
 
@@ -91,7 +91,7 @@ def told(ask: Callable[[int], bool], connect: Callable[[int], EarlyPort]) -> int
 
 
 class _Counting:
-    """A way to screen readers that counts the nodes of whole trees."""
+    """A connection to screen readers that counts the nodes of full trees."""
 
     def __init__(self, port: ReaderPort, counted: list[int]) -> None:
         self._port, self._counted = port, counted
@@ -109,7 +109,7 @@ class _Counting:
 
 
 def ask_windows(window: int) -> bool:
-    """As UI Automation does: the window is asked for its provider."""
+    """Ask the window for its provider, like UI Automation."""
     send = ctypes.windll.user32.SendMessageW  # type: ignore[attr-defined]
     send.restype = ctypes.c_ssize_t
     send.argtypes = [ctypes.c_void_p, ctypes.c_uint, ctypes.c_size_t, ctypes.c_ssize_t]
@@ -117,7 +117,7 @@ def ask_windows(window: int) -> bool:
 
 
 def ask_mac(window: int) -> bool:
-    """As VoiceOver does: the content of the window is asked for its children."""
+    """Ask the content of the window for its children, like VoiceOver."""
     objc = ctypes.CDLL("/usr/lib/libobjc.A.dylib")
     objc.sel_registerName.restype, objc.sel_registerName.argtypes = ctypes.c_void_p, [ctypes.c_char_p]
     objc.objc_msgSend.restype, objc.objc_msgSend.argtypes = ctypes.c_void_p, [ctypes.c_void_p, ctypes.c_void_p]
@@ -130,7 +130,7 @@ def ask_mac(window: int) -> bool:
 
 
 ASK: Mapping[str, Callable[[int], bool]] = {"win32": ask_windows, "darwin": ask_mac}
-"""By platform: how a window is asked."""
+"""The query by platform."""
 
 
 if __name__ == "__main__":

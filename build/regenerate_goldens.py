@@ -1,7 +1,7 @@
-"""Rewrites the golden data of the games, by hand and on purpose: playthroughs, and the numbers in perft.toml.
+"""Rewrites the golden data of the games, run by hand on purpose: playthroughs, and the numbers in perft.toml.
 
-Run it after a rule was changed (and its rules_version raised) or a game was added, then read the difference line by
-line before it is committed. Without names it does every registered game: python build/regenerate_goldens.py [game …]
+Run it after a change of rules (with a new rules_version) or a new game, then read the diff line by
+line before committing. Without names it does every registered game: python build/regenerate_goldens.py [game …]
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ LEAVES = re.compile(r"^leaves = \[.*\]$", re.MULTILINE)
 
 
 def rewrite_playthrough(game_id: str) -> None:
-    """Play the kept deal of the game again (deal 1 if it has none yet) and write it down."""
+    """Replay the recorded deal of the game (deal 1 if there is none yet) and write it down."""
     path = playthrough_path(game_id)
     path.write_text(playthrough(game_id, playthrough_deal(game_id)), encoding="utf-8", newline="\n")
     print(f"wrote {path.name}")
 
 
 def rewrite_perft(game_ids: list[str]) -> None:
-    """Count anew, to the same depths; the file keeps its comments and its order."""
+    """Count again, to the same depths; the file keeps its comments and its order."""
     rows = iter(perft_counts())
 
     def counted(match: re.Match[str]) -> str:
@@ -42,7 +42,7 @@ def rewrite_perft(game_ids: list[str]) -> None:
 
 
 def main(names: list[str]) -> None:
-    """Rewrite what belongs to the named games, or to all."""
+    """Rewrite the data of the named games, or of all."""
     chosen = [find(name).info.id for name in names] or [game.info.id for game in ALL_GAMES]
     for game_id in chosen:
         rewrite_playthrough(game_id)

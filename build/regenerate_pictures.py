@@ -21,7 +21,7 @@ GOLDEN = ROOT / "tests" / "pictures" / "golden"
 
 
 def main() -> None:
-    """Paint and write the frames named, or all of them."""
+    """Paint and write the named frames, or all of them."""
     sheets = {f"page-{name}": partial(page, name) for name in PAGES}
     for name in sys.argv[1:] or [*FRAMES, *sheets]:
         with tempfile.TemporaryDirectory() as home:
@@ -33,7 +33,7 @@ def main() -> None:
 
 
 def rounded(value: int) -> int:
-    """The nearest multiple of 8 of a channel: nobody sees it, the comparison forgives it, and the file has a third of the size."""
+    """The nearest multiple of 8 of a channel: invisible, within the tolerance, and a third of the file size."""
     return min(255, (value + 4) // 8 * 8)
 
 

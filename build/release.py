@@ -1,4 +1,4 @@
-"""What all packages have in common: their names, their moment, archives that are the same every time, and checksums."""
+"""What all packages have in common: their names, their timestamp, reproducible archives, and checksums."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ DIST = ROOT / "dist"
 PROGRAM = DIST / "cardtable"
 SUMS = "SHA256SUMS"
 USUAL, QUICK = 9, 0
-"""How hard xz tries: 34 MB in half a minute, or in three seconds and a third larger."""
+"""Compression levels of xz: 34 MB in half a minute, or a third more in three seconds."""
 
 _SYSTEMS = {"linux": "linux", "win32": "windows", "darwin": "macos"}
 _MACHINES = {"amd64": "x86_64", "x86_64": "x86_64", "arm64": "arm64", "aarch64": "arm64"}
 
 
 class NotBuilt(Exception):
-    """There is no frozen program to make a package of; the message says what to do."""
+    """There is no frozen program to package; the message says what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Member:
 
 
 def stem() -> str:
-    """What packages made on this system are called, without an ending: ``cardtable-0.1.0-linux-x86_64``."""
+    """The name of this system's packages without an extension: ``cardtable-0.1.0-linux-x86_64``."""
     machine = platform.machine().lower()
     return f"cardtable-{__version__}-{_SYSTEMS[sys.platform]}-{_MACHINES.get(machine, machine)}"
 
@@ -58,13 +58,13 @@ def number() -> str:
 
 
 def maintainer() -> str:
-    """Name and address for a package: the owner of the repository on GitHub's runners, else an address that cannot exist."""
+    """Name and address for a package: the owner of the repository on GitHub's runners, otherwise an invalid address."""
     owner = os.environ.get("GITHUB_REPOSITORY_OWNER")
     return f"The cardtable authors <{f'{owner}@users.noreply.github.com' if owner else 'nobody@cardtable.invalid'}>"
 
 
 def moment() -> int:
-    """The time of everything in a package, in seconds: $SOURCE_DATE_EPOCH, or the last commit, or else 0."""
+    """The timestamp of all packaged files, in seconds: $SOURCE_DATE_EPOCH, the last commit, or 0."""
     if os.environ.get("SOURCE_DATE_EPOCH"):
         return int(os.environ["SOURCE_DATE_EPOCH"])
     git = shutil.which("git")
@@ -73,14 +73,14 @@ def moment() -> int:
 
 
 def built(program: Path = PROGRAM) -> Path:
-    """The folder of the frozen program. Raises NotBuilt when it is not there or not whole."""
+    """The folder of the frozen program. Raises NotBuilt if it is missing or incomplete."""
     if not (program / shipped.LIST).is_file():
         raise NotBuilt(f"no frozen program in {program}: build/package.py first")
     return program
 
 
 def tree(folder: Path, below: str, without: Iterable[str] = ()) -> list[Member]:
-    """All of ``folder`` as members under the name ``below``, but for what is called ``without`` at its top."""
+    """All of ``folder`` as members under the name ``below``, except the top-level names in ``without``."""
     unwanted, found = set(without), []
     for path in sorted(folder.rglob("*")):
         place = path.relative_to(folder)
@@ -106,7 +106,7 @@ def with_folders(members: Iterable[Member]) -> list[Member]:
 
 
 def tar(members: Iterable[Member], when: int, prefix: str = "") -> bytes:
-    """An archive that is the same for the same members and moment, whoever makes it and wherever."""
+    """A reproducible archive: the same for the same members and time."""
     buffer = io.BytesIO()
     with tarfile.open(fileobj=buffer, mode="w", format=tarfile.GNU_FORMAT) as archive:
         for member in members:
@@ -123,12 +123,12 @@ def tar(members: Iterable[Member], when: int, prefix: str = "") -> bytes:
 
 
 def xz(content: bytes, level: int = USUAL) -> bytes:
-    """Packed; the same for the same content and level."""
+    """The compressed content; the same for the same content and level."""
     return lzma.compress(content, preset=level)
 
 
 def put(path: Path, content: bytes | None = None) -> None:
-    """Write a package, or take it as it lies there, put the list of its parts beside it, and all sums into SHA256SUMS."""
+    """Write a package, or use the existing file; put its list of parts beside it, and all checksums into SHA256SUMS."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if content is not None:
         path.write_bytes(content)
@@ -138,11 +138,11 @@ def put(path: Path, content: bytes | None = None) -> None:
 
 
 def sums(folder: Path) -> str:
-    """A line for each package in the folder, as ``sha256sum --check`` reads it."""
+    """The checksums of all packages in the folder, in the format of ``sha256sum --check``."""
     files = sorted(path for path in folder.glob("cardtable[-_]*") if path.is_file())
     return "".join(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files)
 
 
 def _is_program(path: Path) -> bool:
-    """Whether a file is to be started: by its name, as the rights that it has here may be anything."""
+    """Whether a file is executable, judged by its name: its present permissions may be anything."""
     return path.name in {"cardtable", "install.sh", "cardtable.desktop"}

@@ -1,9 +1,9 @@
-"""How large the program is, in files, lines and joints, beside what is wanted.
+"""The size of the program in files, lines and joints, compared with its limits.
 
     python build/shape.py [games]
 
-Prints a line for each figure; exits with 1 where one is larger than wanted. With ``games``: how many lines each game has, and
-how many of them without its texts. A joint is whatever one part must know of
+Prints a line for each figure; exits with 1 if one exceeds its limit. With ``games``: the lines of each game, and
+its lines without texts. A joint is what one part must know of
 another: a protocol, a parameter or field that is a function, an import inside a function.
 """
 
@@ -40,7 +40,7 @@ WANTED = {
     "methods of the largest class": 45,
     "late imports": 25,
 }
-"""The most of each figure for the whole package."""
+"""The limit of each figure for the whole package."""
 
 _LARGE = 25
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -52,12 +52,12 @@ def modules(folder: Path) -> list[Path]:
 
 
 def lines(paths: list[Path]) -> int:
-    """How many lines they have together."""
+    """Their total number of lines."""
     return sum(len(path.read_text("utf-8").splitlines()) for path in paths)
 
 
 def joints(tree: ast.Module) -> Counter[str]:
-    """Protocols, callables and late imports of a module, and how large its classes are."""
+    """Protocols, callables and late imports of a module, and the sizes of its classes."""
     found: Counter[str] = Counter()
     functions = [node for node in ast.walk(tree) if isinstance(node, _FUNCTIONS)]
     for function in functions:
@@ -105,7 +105,7 @@ def figures() -> dict[str, int]:
 
 
 def games() -> dict[str, tuple[int, int]]:
-    """How many lines each game has, a folder with all its files, and how many of them without its texts (``words``)."""
+    """The lines of each game, including all files of its folder, and without its texts (``words``)."""
     found: dict[str, tuple[int, int]] = {}
     folder = ROOT / "cardtable" / "games"
     for path in modules(folder):
@@ -123,7 +123,7 @@ def games() -> dict[str, tuple[int, int]]:
 
 
 def main(words: Sequence[str]) -> int:
-    """Print what was asked for; 1 where a figure is larger than wanted."""
+    """Print the requested figures; return 1 if one exceeds its limit."""
     if words:
         for game, (every, plain) in games().items():
             print(f"{game:20} {every:5,} {plain:5,} without texts")

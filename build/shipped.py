@@ -1,9 +1,9 @@
-"""Names everything that lies in a frozen program: a list of parts in CycloneDX form, and the full text of every licence.
+"""Lists everything in a frozen program: a list of parts in CycloneDX form, and the full text of every licence.
 
     python build/shipped.py [dist/cardtable]
 
-What each part is stands in build/licences/components.toml. A binary, a package or a font that no entry names ends the build
-with a line that says which. The same bundle gives the same list, byte by byte: no time, and a number made of the content.
+Each part is described in build/licences/components.toml. A binary, a package or a font without an entry fails the build
+with a line that names it. The same bundle gives the same list, byte by byte: no time, and an id derived from the content.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ _IN_NAME = re.compile(r"\.so\.([\d.]+)$|[.-](\d+(?:\.\d+)*)\.(?:dll|dylib)$")
 
 
 class NotNamed(Exception):
-    """What lies in the bundle and stands in no entry, or cannot be told in full: one line each."""
+    """Files of the bundle without an entry or without full details: one line each."""
 
     def __init__(self, lines: Sequence[str]) -> None:
         super().__init__("\n".join(lines))
@@ -85,14 +85,14 @@ class Entry:
 
     @property
     def distribution(self) -> str | None:
-        """The installed package that this is, if it is one."""
+        """The installed package of the entry, if it is one."""
         name = self.version.get("distribution")
         return str(name) if name else None
 
 
 @dataclass(frozen=True, slots=True)
 class Shipped:
-    """An entry that is in the bundle: its version, how that is known, and its files."""
+    """An entry that is in the bundle: its version, the source of that version, and its files."""
 
     entry: Entry
     version: str
@@ -101,12 +101,12 @@ class Shipped:
 
     @property
     def altered(self) -> bool:
-        """Whether it is not as its makers made it."""
+        """Whether it differs from the original."""
         return any(loosen.is_loose(path) for path in self.files)
 
 
 def main(words: list[str]) -> int:
-    """Name what lies in a bundle; 1 when something has no name."""
+    """List the contents of a bundle; 1 if something has no entry."""
     bundle = Path(words[0]) if words else ROOT / "dist" / "cardtable"
     try:
         parts = name_all(bundle)
@@ -141,7 +141,7 @@ def entries(table: Path = TABLE) -> list[Entry]:
 
 
 def shipped(bundle: Path, table: Sequence[Entry]) -> list[Shipped]:
-    """What of the table lies in ``bundle``, by name. Raises NotNamed with a line for all that is wrong."""
+    """The entries of the table that are in ``bundle``, by name. Raises NotNamed with a line for each problem."""
     found: dict[str, set[Path]] = {}
     wrong: list[str] = []
     for path, entry in _owned(bundle, table):
@@ -197,7 +197,7 @@ def _binary_owner(path: Path, bundle: Path, table: Sequence[Entry], packages: Ma
 
 
 def _module_owner(path: Path, bundle: Path, packages: Mapping[str, Entry]) -> Entry | None:
-    """The entry of the package that brought a compiled module along, or of Python."""
+    """The entry of the package of a compiled module, or of Python."""
     parts = path.relative_to(bundle).parts
     if "lib-dynload" in parts or len(parts) == 2:
         return packages.get(STANDARD_LIBRARY) if _is_standard(_stem(path.name)) else None
@@ -210,7 +210,7 @@ def _module_owner(path: Path, bundle: Path, packages: Mapping[str, Entry]) -> En
 
 
 def _package(path: Path) -> str | None:
-    """The name of a package or module of Python at the top of the bundle; None when it is neither."""
+    """The name of a Python package or module at the top of the bundle; None for other files."""
     if path.is_dir():
         holds = any(each.suffix in {".py", ".pyc"} for each in path.rglob("*"))
         return path.name if holds else None
@@ -237,13 +237,13 @@ def _is_binary(path: Path) -> bool:
 
 
 def _stem(name: str) -> str:
-    """The name of a library without what differs from build to build: ``libFLAC-e7027ec5.so.14.0.0`` is ``libflac``."""
+    """The name of a library without the parts that differ between builds: ``libFLAC-e7027ec5.so.14.0.0`` is ``libflac``."""
     plain = _MODULE.sub("", name) if ".cpython-" in name or ".cp3" in name else _ENDING.sub("", name)
     return _NUMBER.sub("", _HASH.sub("", plain.lower()))
 
 
 def _version(entry: Entry, files: Sequence[Path]) -> tuple[str, str]:
-    """The version and how it is known. Raises LookupError or ImportError when it cannot be told."""
+    """The version and its source. Raises LookupError or ImportError if it is unknown."""
     how = entry.version
     if "text" in how:
         return _version_in_text(str(how["text"]), files), "text in the file"
@@ -273,7 +273,7 @@ def _version_in_text(text: str, files: Sequence[Path]) -> str:
 
 
 def _asked_version(question: str) -> str:
-    """What ``module:name`` knows: a text, numbers, or a function that gives either."""
+    """The value of ``module:name``: a text, numbers, or a function that returns either."""
     module, _, name = question.partition(":")
     answer = getattr(importlib.import_module(module), name)
     answer = answer() if callable(answer) else answer
@@ -314,7 +314,7 @@ def _texts(entry: Entry) -> Iterator[tuple[str, Path]]:
 
 
 def _brought_texts(distribution: str) -> Iterator[tuple[str, Path]]:
-    """The licences that an installed package brings along."""
+    """The licences included in an installed package."""
     found = [
         file
         for file in importlib.metadata.files(distribution) or ()
@@ -382,7 +382,7 @@ def _licence(expression: str) -> LicenseExpression | DisjunctiveLicense:
 
 
 def _as_table(parts: Sequence[Shipped], texts: Mapping[str, Sequence[str]]) -> str:
-    """What this very bundle is made of, for people."""
+    """The contents of this bundle as a table for readers."""
     lines = ["## In this folder", "", "| Part | Version | Licence | Text |", "|---|---|---|---|"]
     for part in parts:
         linked = ", ".join(f"[{name}]({name})" for name in dict.fromkeys(texts[part.entry.name]))

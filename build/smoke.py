@@ -1,10 +1,10 @@
-"""Tries a frozen program as its user would: commands, the double-click target, a window that shows something, an end.
+"""Tries a frozen program as its user would: commands, the double-click target, a window with contents, a clean exit.
 
     python build/smoke.py [dist/cardtable]
 
-The folder may also be a root into which a package was installed: then it is started by its name, as the menu entry has it.
-Needs the tools of tests/support/window.py on Linux; elsewhere, or with ``--unseen``, the window is opened where nobody sees it
-(SDL's driver "dummy"), and it counts as open when games can be kept. Leaves the screenshot in .cache/smoke.png. Exit code 1 and a line on failure.
+The folder may also be a root into which a package was installed: then the program is started by name, like the menu entry.
+Needs the tools of tests/support/window.py on Linux; elsewhere, or with ``--unseen``, the window is opened invisibly
+(SDL's driver "dummy"), and counts as open once it saves games. Leaves the screenshot in .cache/smoke.png. Exit code 1 and a line on failure.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from tests.support.window import Screen, WindowProblem, missing_tools, private_s
 
 SCREENSHOT = ROOT / ".cache" / "smoke.png"
 SETTLED = 3.0
-"""Seconds after which a program that is going to fall over has done so."""
+"""Seconds within which a failing program would have exited."""
 
 LEAST_COLOURS = 50
-"""A window that shows anything but a plain ground has many more colours; an empty one has one or two."""
+"""A window with contents has many more colours; an empty one has one or two."""
 
 
 class Failed(Exception):
@@ -39,7 +39,7 @@ class Failed(Exception):
 
 
 def main(words: list[str]) -> int:
-    """Try everything; 0 when all of it works."""
+    """Run all checks; 0 if all pass."""
     unseen = "--unseen" in words or not sys.platform.startswith("linux")
     folder = Path(next((word for word in words if word != "--unseen"), ROOT / "dist" / "cardtable"))
     if not unseen and (missing := missing_tools()):
@@ -56,7 +56,7 @@ def main(words: list[str]) -> int:
 
 
 def tried(folder: Path, *, unseen: bool = False) -> Iterator[str]:
-    """Try the program in ``folder`` and yield what works. Raises Failed at the first thing that does not."""
+    """Check the program in ``folder`` and yield each passed check. Raises Failed at the first failure."""
     installed = folder / "usr/bin/cardtable"
     with tempfile.TemporaryDirectory() as temporary:
         work = Path(temporary)
@@ -82,7 +82,7 @@ class Program:
         self.work = work
 
     def run(self, words: list[str], environ: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
-        """Run it to its end."""
+        """Run it and wait for it to exit."""
         clean = {"PATH": os.defpath, "HOME": str(self.work), "LANG": "C.UTF-8", **(environ or {})}
         if sys.platform == "win32":  # nothing starts there without these
             clean |= {name: os.environ[name] for name in ("SYSTEMROOT", "LOCALAPPDATA", "TEMP") if name in os.environ}
@@ -101,7 +101,7 @@ class Program:
         )
 
     def says(self, words: list[str], environ: Mapping[str, str] | None = None) -> str:
-        """What it answers. Raises Failed when it does not end well."""
+        """Its output. Raises Failed if its exit code is not 0."""
         done = self.run(words, environ)
         if done.returncode != 0 or done.stderr:
             raise Failed(f"{words}: exit code {done.returncode}, {done.stderr.strip()[-1000:]}")
@@ -109,7 +109,7 @@ class Program:
 
 
 def commands(program: Program) -> Iterator[str]:
-    """The commands without a window, and two mistakes."""
+    """The commands without a window, and two invalid ones."""
     yield program.says(["--version"]).strip()
     games = json.loads(program.says(["games", "--json"]))["games"]
     yield f"{len(games)} games"
@@ -123,7 +123,7 @@ def commands(program: Program) -> Iterator[str]:
 
 
 def worker(program: Program) -> Iterator[str]:
-    """The process that thinks for computer players starts, listens, and ends with who asks."""
+    """The worker process of the computer players starts, answers, and exits with its parent."""
     words = [str(program.path), "--think"]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=program.work) as thinking:
         said = thinking.stdout.readline() if thinking.stdout else b""
@@ -134,7 +134,7 @@ def worker(program: Program) -> Iterator[str]:
 
 
 def unseen_window(program: Program, work: Path) -> Iterator[str]:
-    """It opens without a screen, keeps its data where it should, and still runs then; it is ended."""
+    """The program opens without a screen, saves its data in the right place, and is still running; it is then stopped."""
     yield from worker(program)
     home = work / "home"
     environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "CARDTABLE_HOME": str(home)}
@@ -153,14 +153,14 @@ def unseen_window(program: Program, work: Path) -> Iterator[str]:
 
 
 def refuses(program: Program, words: list[str]) -> None:
-    """It must end with exit code 2 and one line."""
+    """Expect exit code 2 and one line of output."""
     done = program.run(words)
     if done.returncode != 2 or done.stdout or done.stderr.count("\n") != 1:
         raise Failed(f"{words}: exit code {done.returncode}, {done.stdout[-500:]}{done.stderr[-1000:]}")
 
 
 def window(entry: Path, environ: Mapping[str, str], screen: Screen, work: Path) -> Iterator[str]:
-    """The double-click target opens a window that shows something, goes by Alt+F4, and keeps its data where it should."""
+    """The double-click target opens a window with contents, closes by Alt+F4, and saves its data in the right place."""
     home = work / "home"
     with started(double_click(entry), screen, home, environ=environ) as shown:
         picture = shown.still_picture()
@@ -177,7 +177,6 @@ def window(entry: Path, environ: Mapping[str, str], screen: Screen, work: Path) 
 
 
 def colours(picture: Image.Image) -> int:
-    """How many different colours a picture has."""
     return len(picture.getcolors(picture.width * picture.height) or ())
 
 

@@ -1,10 +1,10 @@
-"""How strong computer players are: one alone among players of another kind, in every seat in turn, on the same cards.
+"""How strong computer players are: one player among players of another kind, in every seat in turn, with the same cards.
 
     python build/strength.py                                        # all of docs/strength.md
     python build/strength.py monte_carlo.2 --only best:greedy --deals 100 --first 6000000
 
-Prints, for each game or round and each pair, the points per hand more than the player it replaces, with its 95 % interval,
-and the CPU of an answer where there is a choice.
+Prints, for each game or round and each pair, the gain in points per hand over the replaced player, with its 95 % interval,
+and the CPU time of each decision with a choice.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ PAIRS = ("best:greedy", *(f"{level}:{below}" for below, level in pairwise(LEVELS
 
 
 def dealt(name: str, number: int) -> tuple[AnyGame, AnyState]:
-    """A hand of a game, of a number of seats "briscola.3", or a round "monte_carlo.3", as it is dealt for that number under the usual options."""
+    """A hand of a game, of a number of seats "briscola.3", or a round "monte_carlo.3", dealt for that number under the default options."""
     game_id, _, of = name.partition(".")
     game = find(game_id)
     seats = (
@@ -63,7 +63,7 @@ def dealt(name: str, number: int) -> tuple[AnyGame, AnyState]:
 def played(
     game: AnyGame, state: AnyState, bots: Sequence[Bot], luck: Chance, times: list[float], timed: int
 ) -> list[float]:
-    """The points of the hand by seat, few being bad; ``times``: the CPU seconds of seat ``timed`` are added to it."""
+    """The points of the hand by seat, higher is better; adds the CPU seconds of seat ``timed`` to ``times``."""
     before, value = game.worth(state), game.point_value(state)
     sign = -1 if game.measures.better is Better.LOW else 1
     chances = [Chance(luck.bits()) for _ in bots]
@@ -80,7 +80,7 @@ def played(
 
 
 def ahead(name: str, pair: str, number: int) -> tuple[float, list[float]]:
-    """How far the one is ahead on a deal, the mean of all seats, and what its answers took."""
+    """The gain of the first player on a deal, averaged over all seats, and the times of its decisions."""
     one, other = (bot(player, learned_tables()) for player in pair.split(":"))
     game, state = dealt(name, number)
     seats, times = range(len(state.scores)), list[float]()
@@ -111,7 +111,6 @@ def measured(name: str, pair: str, numbers: Iterable[int], jobs: int) -> str:
 
 
 def main() -> None:
-    """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
         "hands",

@@ -18,7 +18,7 @@ import release
 
 
 def main(words: Sequence[str]) -> int:
-    """Make it, and say how large it is."""
+    """Make the archive and print its size."""
     try:
         content = tarball(release.built(), release.moment(), release.QUICK if "--quick" in words else release.USUAL)
     except release.NotBuilt as problem:

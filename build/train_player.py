@@ -35,12 +35,12 @@ from cardtable.kernel.telling import Better
 FIRST = 20_000_000
 """The first deal to learn from."""
 HEAT = 0.02
-"""How far the entries of a move go, in logits, for each point that it came out better than usual."""
+"""How far the entries of a move change, in logits, for each point by which it did better than average."""
 FOLDER = Path(__file__).parents[1] / "assets" / "opponents"
 
 
 class Training:
-    """A table on its way."""
+    """A table being trained."""
 
     def __init__(self, name: str, learned: Learned[object], table: Sequence[float]) -> None:
         self.name, self.learned, self.table = name, learned, list(table)
@@ -59,7 +59,7 @@ class Training:
     def _choice(
         self, game: AnyGame, state: AnyState, legal: Sequence[Move], luck: Random
     ) -> tuple[Move, dict[tuple[int, ...], tuple[Move, float]]]:
-        """A move as the table makes it likely; by their places the moves that differ, and how likely each is."""
+        """A move drawn with the table's probabilities; by their entries the distinct moves with their probabilities."""
         if len(legal) == 1:
             return legal[0], {}
         view = game.observe(state, to_act(state))
@@ -94,7 +94,6 @@ class Training:
 
 
 def main() -> None:
-    """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("name", choices=HANDS)
     parser.add_argument("--hands", type=int, default=4000)

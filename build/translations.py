@@ -43,7 +43,7 @@ _MISSING = "is missing"
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Do what the words say; 1 where something is wrong."""
+    """Run the command; 1 if something is wrong."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     does = parser.add_subparsers(dest="command", required=True)
     update = does.add_parser("update", help="references and notes in the template, and the template in every language")
@@ -71,7 +71,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def template() -> Catalog:
-    """The English texts: those of the file, and those of the games as their own files have them."""
+    """The English texts: those of the template, and those in the games' files."""
     found = _read(FOLDER / TEMPLATE, None)
     files, had = {file for _, file in games().values()}, entries(found)
     for key, message in had.items():
@@ -89,7 +89,7 @@ def template() -> Catalog:
 
 
 def languages() -> Sequence[str]:
-    """The codes of the languages that there are catalogues of, besides English."""
+    """The codes of the languages with a catalogue, besides English."""
     return sorted(path.stem for path in FOLDER.glob("*.po"))
 
 
@@ -130,7 +130,7 @@ def written(catalog: Catalog) -> bytes:
 
 
 def _header(catalog: Catalog) -> bytes:
-    """The first entry: the same lines at every writing, so that only what has changed is seen as a change."""
+    """The first entry, identical at every writing, so that diffs show only changes of texts."""
     plurals = get_plural(catalog.locale or "en")
     fields = {
         "Project-Id-Version": "cardtable",
@@ -147,7 +147,7 @@ def _header(catalog: Catalog) -> bytes:
 
 
 def _own_name(catalog: Catalog) -> str:
-    """What the language calls itself; Babel forgets that line of the header, so it is noted when a file is read."""
+    """The language's own name; Babel drops that line of the header, so it is noted when a file is read."""
     code = str(catalog.locale or "en")
     return _NAMES.get(code, code)
 
@@ -163,7 +163,7 @@ _SAID = """\
 
 
 def extract_keys(file: BytesIO, *_how: object, **_options: object) -> Iterator[tuple[int, str, str, list[str]]]:
-    """An extraction method of Babel: each text of a Python file that can be a key, with ``{}`` for what is put in."""
+    """An extraction method for Babel: each text of a Python file that can be a key, with ``{}`` for inserted values."""
     tree = ast.parse(file.read())
     prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     prose |= {id(part) for node in ast.walk(tree) for words in _words(node) for part in ast.walk(words)}
@@ -190,7 +190,7 @@ def _words(node: ast.AST) -> Iterator[ast.Assign]:
 
 @cache
 def games() -> Mapping[str, tuple[str | tuple[str, ...], str]]:
-    """The English texts that stand in the files of games, by key, each with its file."""
+    """The English texts in the games' files, by key, each with its file."""
     files = {
         game: Path(inspect.getfile(next(base for base in type(game).__mro__ if "words" in base.__dict__)))
         for game in ALL_GAMES
@@ -204,13 +204,13 @@ def games() -> Mapping[str, tuple[str | tuple[str, ...], str]]:
 
 @cache
 def unfinished() -> frozenset[str]:
-    """The texts of games that are not said to be complete: other languages may lack them."""
+    """The texts of games not declared complete: other languages may lack them."""
     return frozenset(key for game in ALL_GAMES if not game.complete for key in game.texts())
 
 
 @cache
 def asked() -> Mapping[str, frozenset[str]]:
-    """By pattern of keys, the files of the program that ask for it."""
+    """By pattern of keys, the program's files that use it."""
     found: dict[str, set[str]] = {}
     for path in sorted(CODE.rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
@@ -220,7 +220,7 @@ def asked() -> Mapping[str, frozenset[str]]:
 
 
 def users(key: str) -> Sequence[str]:
-    """The files that ask for a key: by its whole name where there are such, else by a pattern."""
+    """The files that use a key: by its whole name if there are any, otherwise by a pattern."""
     if key in games():
         return [games()[key][1]]
     base = key.partition("=")[0]
@@ -260,7 +260,7 @@ def _update(*, same: bool) -> int:
 
 
 def outside() -> Mapping[Path, str]:
-    """The entry of the desktop and the installer, with their texts in every language as the catalogues have them."""
+    """The desktop entry and the installer, with their texts in every language from the catalogues."""
     entry, script = (ROOT / "build" / "linux" / name for name in ("cardtable.desktop", "install.sh"))
     texts = {"": {key: message.id for key, message in entries(template()).items()}}
     texts |= {code: {key: each.string for key, each in entries(translation(code)).items()} for code in languages()}
@@ -284,7 +284,7 @@ def outside() -> Mapping[Path, str]:
 
 
 def merged(english: Catalog, old: Catalog, *, same: bool = False) -> Catalog:
-    """A language with the entries of the template. What is English anew is marked fuzzy, unless it means the ``same``."""
+    """A language with the entries of the template. Entries whose English changed are marked fuzzy, unless the meaning is the ``same``."""
     new = Catalog(locale=old.locale, header_comment=old.header_comment, fuzzy=False, charset="utf-8")
     had = entries(old)
     for key, message in entries(english).items():
@@ -313,7 +313,7 @@ def merged(english: Catalog, old: Catalog, *, same: bool = False) -> Catalog:
 
 
 def _kept(message: Message, before: Message | None, count: int) -> str | tuple[str, ...]:
-    """The translation as it was, in the form that the entry has now."""
+    """The old translation in the entry's present form."""
     said = ("",) if before is None else tuple(_listed(before.string))
     if isinstance(message.id, tuple):
         return said if len(said) == count else (said[-1],) * count
@@ -343,7 +343,7 @@ def statistics() -> Iterator[str]:
 
 
 def problems() -> Iterator[str]:
-    """All that is missing, left over or wrong, a line each."""
+    """A line for each missing, superfluous or wrong entry."""
     english = entries(template())
     yield from (
         f"{TEMPLATE}: {key}: nobody asks for it" for key in english if not users(key) and not OPTIONAL.fullmatch(key)
@@ -407,12 +407,12 @@ def _wrong_places(key: str, message: Message, said: Sequence[str], place: Callab
 
 
 def places_of(texts: str | Iterable[str]) -> set[str]:
-    """The places in a text, or in its forms; ``{move_low}`` is ``{move}``, which English has with a small letter too."""
+    """The placeholders in a text, or in its forms; ``{move_low}``, which English also uses, counts as ``{move}``."""
     return {name.removesuffix("_low") for text in _listed(texts) for name in _PLACE.findall(text)}
 
 
 def base_of(name: str, wanted: Iterable[str]) -> str:
-    """The place that a form is one of: ``card`` for ``card_acc``."""
+    """The placeholder of a grammatical form: ``card`` for ``card_acc``."""
     base = name.rpartition("_")[0]
     return base if name not in wanted and base in wanted else name
 
@@ -423,7 +423,7 @@ def _unsorted(name: str, catalog: Catalog) -> Iterator[str]:
 
 
 def _notes(key: str, message: Message) -> Iterator[str]:
-    """What a translator is told of an entry."""
+    """The notes for translators on an entry."""
     yield use_note(key)
     if OPTIONAL.fullmatch(key):
         return

@@ -1,4 +1,4 @@
-"""What translators are told of the texts in the catalogues: where one is seen, and what its places hold."""
+"""Notes for translators: where each text of the catalogues is seen, and what its placeholders contain."""
 
 from __future__ import annotations
 
@@ -108,5 +108,5 @@ def use_note(key: str) -> str:
 
 
 def place_note(name: str) -> str:
-    """What the place ``name`` holds."""
+    """The content of the placeholder ``name``."""
     return _PLACES.get(name, "a number or a text of the program")

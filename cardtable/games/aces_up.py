@@ -1,4 +1,4 @@
-"""Aces Up: four columns; of two ends of one suit the lower may be taken away. Clauses AU-1 to AU-5 of docs/rules.md."""
+"""Aces Up: four columns; the lower of two end cards of one suit may be removed. Clauses AU-1 to AU-5 of docs/rules.md."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ COLUMNS = kit.named("t", 4)
 
 
 class AcesUp(kit.Patience[None]):
-    """Counts the cards that were taken away."""
+    """The score is the number of removed cards."""
 
     id, letters, touch, longest, whole, complete = "aces_up", "AU", kit.Touch.PLAY, 120, 48, True
     options = (Choice("au_gap", ("any_card", "aces_only"), "AU-3"), Choice("au_deal", ("any_time", "no_gap"), "AU-4"))
@@ -31,7 +31,7 @@ class AcesUp(kit.Patience[None]):
     )  # fmt: skip
 
     def legal_moves(self, state: State[None]) -> tuple[Move, ...]:
-        """AU-2 to AU-4: take what a higher end of its suit beats, lay an end into a gap, deal the next row."""
+        """AU-2 to AU-4: remove a card beaten by a higher end card of its suit, move an end card into a gap, or deal the next row."""
         moved = tuple(self._moved(state))
         deals = state.piles["stock"].cards and not (moved and state.option("au_deal") == "no_gap")
         return (*self._taken(state), *moved, *((DRAW,) if deals else ()))
@@ -50,7 +50,7 @@ class AcesUp(kit.Patience[None]):
                 yield from (kit.carry(pile, gap) for gap in gaps)
 
     def points(self, state: State[None]) -> int:
-        """AU-5: the cards that were taken away."""
+        """AU-5: the number of removed cards."""
         return len(state.piles["taken"])
 
     def won(self, state: State[None]) -> bool:
@@ -76,7 +76,7 @@ class AcesUp(kit.Patience[None]):
         return self.refused("lone" if len(cards) == 1 else "aces_only", card=card)
 
     def coached(self, state: State[None], legal: Sequence[Move]) -> tuple[Said, ...]:
-        """What may be taken; else what to do with a gap, or that the next row is dealt."""
+        """A card that can be removed; otherwise what to do with a gap, or that the next row is dealt."""
         if any(move.target == "taken" for move in legal):
             return self.rules(state, "take")
         moves = any(move.source for move in legal)

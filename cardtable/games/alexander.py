@@ -7,13 +7,13 @@ from cardtable.games.kit import FOUNDATIONS, Choice, Move, Outcome, Reason, Said
 
 PILES = kit.named("t", 18)
 BATTLES = 3
-"""AL-6: who needs more has lost."""
+"""AL-6: a game that needs more battles is lost."""
 LAST_BATTLE = 99  # every game has an end; this one is farther off than anybody goes
 REDEAL = Move("redeal")
 
 
 class Alexander(kit.Patience[int]):
-    """Counts battles: three win, more still conquer. ``extra`` of a state is the battle that is being fought, from 1."""
+    """The score is the number of battles: three win, more still conquer. ``extra`` is the current battle, from 1."""
 
     id, letters, longest, spends, start, complete = "alexander", "AL", LAST_BATTLE * 110, ("redeal",), 1, True
     options = (
@@ -57,39 +57,39 @@ class Alexander(kit.Patience[int]):
     )  # fmt: skip
 
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
-        """AL-2 to AL-5: out, onto another pile, into an empty place; or shuffle and lay again."""
+        """AL-2 to AL-5: to a foundation, onto another pile, into an empty place; or shuffle and deal again."""
         moves = self.built(state)
         out_first = state.option("al_redeal_when") == "when_stuck" and any(move.target in FOUNDATIONS for move in moves)
         over = state.extra == LAST_BATTLE or (not moves and kit.is_complete(state.piles))
         return moves if over or out_first else (*moves, REDEAL)
 
     def apply(self, state: State[int], move: Move) -> kit.Step[int]:
-        """Carry the card; AL-5: or gather what is not out, shuffle it, and lay it in piles of three for the next battle."""
+        """Moves the card; AL-5: or gathers the cards not on foundations, shuffles them, and deals piles of three for the next battle."""
         if move != REDEAL:
             return super().apply(state, move)
         return self.step(state, *kit.laid_anew(state, PILES, 3, state.extra), state.extra + 1)
 
     def won(self, state: State[int]) -> bool:
-        """AL-6: all out is won in three battles, and lost although conquered in more (unless battles only count)."""
+        """AL-6: with all cards out, won within three battles and lost after more (unless battles only count)."""
         in_time = state.extra <= BATTLES or state.option("al_redeals") == "unlimited"
         return in_time and super().won(state)
 
     def settled(self, state: State[int]) -> Outcome | None:
-        """AL-6: lost when the third battle ends unconquered, though the player may fight on (unless battles only count)."""
+        """AL-6: lost when the third battle ends without success, though the player may play on (unless battles only count)."""
         if state.extra < BATTLES or state.option("al_redeals") == "unlimited" or kit.is_complete(state.piles):
             return None
         late = BATTLES < state.extra < LAST_BATTLE or self.legal_moves(state) == (REDEAL,)
         return Outcome(Reason.LOST, (), state.scores) if late else None
 
     def explain(self, state: State[int], gesture: kit.Gesture) -> kit.Refusal:
-        """Why the card may not go there."""
+        """Why the card can't go there."""
         if not isinstance(gesture, kit.Pick) and gesture.source == "stock":
             last, may = state.extra == LAST_BATTLE, REDEAL in self.legal_moves(state)
             return self.refused("no_redeal" if last else "click_to_redeal" if may else "out_first")
         return super().explain(state, gesture)
 
     def facts(self, state: State[int]) -> tuple[kit.GameFact, ...]:
-        """The battle, by how many there may be, and the cards out."""
+        """The battle, out of how many, and the number of cards out."""
         numbers = {"battle": state.extra, "battles": BATTLES}
         value: Said | kit.Amount = Said("play.battle_lost" if state.extra > BATTLES else "play.battle_of", numbers)
         if state.option("al_redeals") == "unlimited":
@@ -97,7 +97,7 @@ class Alexander(kit.Patience[int]):
         return kit.GameFact(Said("play.battle"), value), *super().facts(state)
 
     def ended(self, state: State[int], outcome: Outcome) -> tuple[Said, Said]:
-        """Conquered, conquered too late, or not; in how many battles."""
+        """Conquered, conquered too late, or not; and in how many battles."""
         if outcome.reason is Reason.WON:
             return Said("end.alexander.won"), Said("end.alexander.conquered", {"n": state.extra})
         if kit.is_complete(state.piles):

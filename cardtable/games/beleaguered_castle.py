@@ -1,4 +1,4 @@
-"""Beleaguered Castle: single cards, built down whatever their suits, around the aces. Clauses BC-1 to BC-7 of docs/rules.md.
+"""Beleaguered Castle: single cards, built down regardless of suit, around the aces. Clauses BC-1 to BC-7 of docs/rules.md.
 
 With the aces dealt like all other cards it is Streets and Alleys.
 """
@@ -14,7 +14,7 @@ _SIDES = ("row_left", "row_right")
 
 
 class BeleagueredCastle(kit.Patience[int]):
-    """Counts the cards that are out besides the aces. ``extra`` is how many moves in a row have brought none out."""
+    """The score is the cards out besides the aces. ``extra``: consecutive moves that have brought no card out."""
 
     id, letters, quiet, start, complete = "beleaguered_castle", "BC", MOST_QUIET, 0, True
     longest, whole = 52 * (MOST_QUIET + 1), 48
@@ -59,7 +59,7 @@ class BeleagueredCastle(kit.Patience[int]):
         return (*aces, *(card for card in order if RANKS[card] != ACE))
 
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
-        """BC-3 to BC-6: ends go out, onto the next higher card, and into empty columns."""
+        """BC-3 to BC-6: end cards go to foundations, onto the next higher card, and into empty columns."""
         return self.built(state)
 
     def points(self, state: State[int]) -> int:

@@ -19,7 +19,7 @@ _FITS = {"yes": kit.next_to_or_round, "no": kit.next_to}  # BH-3
 
 
 class BlackHole(kit.Patience[None]):
-    """Counts the cards in the hole."""
+    """The score is the number of cards in the hole."""
 
     id, letters, touch, longest, complete = "black_hole", "BH", kit.Touch.PLAY, 52, True
     options = (Choice("bh_wrap", ("yes", "no"), "BH-3"), Choice("bh_cells", ("0", "1"), "BH-4"))
@@ -41,11 +41,11 @@ class BlackHole(kit.Patience[None]):
     )
 
     def pack(self, setup: Setup) -> tuple[Card, ...]:
-        """BH-1: the ace of spades first, the others in their order."""
+        """BH-1: the ace of spades first, then the others as shuffled."""
         return (FIRST, *(card for card in super().pack(setup) if card != FIRST))
 
     def legal_moves(self, state: State[None]) -> tuple[Move, ...]:
-        """BH-3: the last cards of fans, and the card in the cell, that fit; BH-4: then into the empty cell."""
+        """BH-3: the last cards of fans and the card in the cell, if they fit; BH-4: then a card into the empty cell."""
         fits = _FITS[str(state.option("bh_wrap"))][state.piles[HOLE].cards[-1]]
         cell = [CELL] if CELL in state.piles else []
         ends = {pile: state.piles[pile].cards[-1] for pile in (*FANS, *cell) if state.piles[pile].cards}
@@ -73,7 +73,7 @@ class BlackHole(kit.Patience[None]):
         return self.refused("no_wrap" if wraps else "not_next", card=kit.text(cards[-1]), top=kit.text(top))
 
     def coached(self, state: State[None], legal: Sequence[Move]) -> tuple[Said, ...]:
-        """What goes into the hole; where nothing does, what the cell is for."""
+        """What fits in the hole; if nothing does, what the cell is for."""
         fits = any(move.target == HOLE for move in legal)
         return self.rules(state, "take" if fits else "keep") if legal else ()
 

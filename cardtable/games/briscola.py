@@ -1,4 +1,4 @@
-"""Briscola: three cards in the hand, one turned up for trumps, and any card may be played; most of 120 points win the hand.
+"""Briscola: hands of three cards, one card turned up for trumps, and any card may be played; most of 120 points win the hand.
 
 Clauses BR-1 to BR-10 of docs/rules.md.
 """
@@ -23,12 +23,12 @@ COUNTED = tuple(
     for name, (rank, worth) in _POINTS.items()
 )
 WORTH = {card: counted.worth for counted in COUNTED for card in counted.cards}
-"""The points of the cards that have some."""
+"""The points of each card that has any."""
 _HALF, _SEVEN, _FOUR = 60, 7, 4
 
 
 class Briscola(kit.TrickGame):
-    """The score is the hands won, alone or with a partner."""
+    """The score is the number of hands won, alone or with a partner."""
 
     id, letters, complete, deck, seats, holds = "briscola", "BR", True, DECK, "br_players", 3
     options = (
@@ -46,7 +46,7 @@ class Briscola(kit.TrickGame):
 
     @override
     def height(self, card: Card) -> int:
-        """BR-2: ace, three, king, queen, jack, seven and down."""
+        """BR-2: ace, three, king, queen, jack, then seven down to two."""
         return _HEIGHTS[DECK.rank(card)]
 
     def counts(self, options: Options) -> Sequence[Counted]:
@@ -65,28 +65,28 @@ class Briscola(kit.TrickGame):
 
     @override
     def partner(self, state: State[TrickCourse], seat: Seat) -> Seat | None:
-        """BR-8: whoever sits opposite."""
+        """BR-8: the player opposite."""
         return (seat + 2) % _FOUR if len(state.scores) == _FOUR and state.option("br_partners") == "yes" else None
 
     @override
     def worth(self, state: State[TrickCourse]) -> tuple[int, ...]:
-        """The points of a hand, once it is over."""
+        """The points of each seat once the hand is over."""
         return (0,) * len(state.scores) if state.phase == kit.TRICK else self._worth(state)
 
     def _worth(self, state: State[TrickCourse]) -> tuple[int, ...]:
-        """BR-2, BR-8: the points in the tricks of each, with those of the partner."""
+        """BR-2, BR-8: the points in each seat's tricks, including the partner's."""
         own = self.points(kit.cards_won(state.piles, state.extra.tricks), state.setup.options)
         partners = (self.partner(state, seat) for seat in range(len(own)))
         return tuple(points + (0 if mate is None else own[mate]) for points, mate in zip(own, partners, strict=True))
 
     @override
     def gains(self, state: State[TrickCourse]) -> tuple[int, ...]:
-        """BR-7: one hand for those who have the most."""
+        """BR-7: one hand for those with the most points."""
         winners = self._winners(state)
         return tuple(int(seat in winners) for seat in range(len(state.scores)))
 
     def _winners(self, state: State[TrickCourse]) -> Sequence[Seat]:
-        """BR-7: who won the hand that is over: a seat, two partners, or nobody."""
+        """BR-7: the winners of the finished hand: one seat, two partners, or nobody."""
         worth, last = self._worth(state), self.winner(state)
         best = [seat for seat, points in enumerate(worth) if points == max(worth)]
         if all(each in (best[0], self.partner(state, best[0])) for each in best):
@@ -105,7 +105,7 @@ class Briscola(kit.TrickGame):
 
     @override
     def counters(self, state: State[TrickCourse]) -> tuple[GameFact, ...]:
-        """The trumps that were played."""
+        """The number of trumps played."""
         if state.phase != kit.TRICK:
             return ()
         suit, out = self.trump(state.extra), self.left_out(state.setup.options)
@@ -115,7 +115,7 @@ class Briscola(kit.TrickGame):
 
     @override
     def coached(self, state: State[TrickCourse], legal: Sequence[Move]) -> tuple[Said, ...]:
-        """BR-4, BR-5; that the trump card may be taken."""
+        """BR-4, BR-5; whether the trump card may be taken."""
         if not any(move.picks for move in legal):
             return ()
         if kit.CHANGE in legal:
@@ -125,7 +125,7 @@ class Briscola(kit.TrickGame):
 
     @override
     def rows(self, state: State[TrickCourse]) -> Sequence[ResultRow]:
-        """What counts in the tricks of each, and the points with the partner's."""
+        """The counting cards in each seat's tricks, and the points with the partner's."""
         cells = []
         gains, worth, won = self.gains(state), self._worth(state), kit.cards_won(state.piles, state.extra.tricks)
         for gain, points, cards in zip(gains, worth, won, strict=True):

@@ -19,12 +19,12 @@ _TABLES = {f"{count}": (*_ABOVE, *_BELOW[:count]) for count in (3, 4)}
 
 
 def next_rank(pile: kit.PileId, count: int) -> int:
-    """CL-3: the rank that a foundation with ``count`` cards takes next: the multiples of its number, round the corner."""
+    """CL-3: the next rank on a foundation of ``count`` cards: the multiples of its number, wrapping after the king."""
     return (SUMS.index(pile) + 1) * (count + 1) % KING or KING
 
 
 class Calculation(kit.Patience[None]):
-    """Counts the cards that are out."""
+    """The score is the number of cards out."""
 
     id, letters, longest, complete = "calculation", "CL", 120, True
     options = (Choice("cl_piles", ("4", "3"), "CL-4"), Choice("cl_kings", ("free", "own_pile"), "CL-4"))
@@ -49,7 +49,7 @@ class Calculation(kit.Patience[None]):
         return (*firsts, *(card for card in order if card not in firsts))
 
     def legal_moves(self, state: State[None]) -> tuple[Move, ...]:
-        """CL-3 to CL-5: the open card and the ends of the piles go out, the open card onto any pile."""
+        """CL-3 to CL-5: the open card and the end cards go to foundations, the open card onto any pile."""
         piles = self._piles(state)
         if state.option("cl_kings") == "own_pile" and state.piles["waste"].cards:
             is_king = RANKS[state.piles["waste"].cards[-1]] == KING
@@ -58,7 +58,7 @@ class Calculation(kit.Patience[None]):
         return (*self._out(state), *lays)
 
     def signs(self, options: Options) -> Mapping[kit.PileId, str]:
-        """A K where only kings go."""
+        """A K on the pile reserved for kings."""
         return {PILES[int(options["cl_piles"]) - 1]: "K"} if options["cl_kings"] == "own_pile" else {}
 
     def _piles(self, state: State[None]) -> list[kit.PileId]:
@@ -74,7 +74,7 @@ class Calculation(kit.Patience[None]):
         return count < KING and RANKS[card] == next_rank(pile, count)
 
     def apply(self, state: State[None], move: Move) -> kit.Step[None]:
-        """CL-4: carry the card; when it was the open one, the next of the stock is opened."""
+        """CL-4: moves the card; after the open card, turns up the next of the stock."""
         changed, cues = kit.carried(state.piles, move)
         if move.source == "waste" and state.piles["stock"].cards:
             opened, more = kit.dealt({**state.piles, **changed}, ("waste",))
@@ -86,7 +86,7 @@ class Calculation(kit.Patience[None]):
         return sum(len(state.piles[pile]) for pile in SUMS)
 
     def facts(self, state: State[None]) -> tuple[kit.GameFact, ...]:
-        """The cards that are out, and the ranks that go out next."""
+        """The number of cards out, and the ranks that go out next."""
         out = Said("play.out_of", {"out": self.points(state), "all": self.whole})
         counts = {pile: len(state.piles[pile]) for pile in SUMS}
         ranks = dict.fromkeys(next_rank(pile, count) for pile, count in counts.items() if count < KING)
@@ -118,7 +118,7 @@ class Calculation(kit.Patience[None]):
         return Refusal("build.not_there", texts)
 
     def coached(self, state: State[None], legal: Sequence[Move]) -> tuple[Said, ...]:
-        """That a card can go out; else that the open one is to be laid on a pile."""
+        """Whether a card can go out; otherwise that the open card goes on a pile."""
         out = any(move.target in SUMS for move in legal)
         return self.rules(state, "out" if out else "lay") if legal else ()
 

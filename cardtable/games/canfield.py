@@ -1,6 +1,6 @@
-"""Canfield: the suits begin with the rank that is dealt, and a reserve of thirteen fills the columns. Clauses CA-1 to CA-10.
+"""Canfield: foundations start at the rank dealt first, and a reserve of thirteen fills the columns. Clauses CA-1 to CA-10.
 
-Columns and suits go round the corner; with stakes it is the game of the casino.
+Columns and foundations wrap from king to ace; with stakes it is the casino's game.
 """
 
 from __future__ import annotations
@@ -30,8 +30,7 @@ _REST = ("reserve", "f", *COLUMNS)
 
 
 class Canfield(kit.Patience[int]):
-    """Counts the cards that are out, in money where there are stakes. ``extra`` is how many moves in a row have brought
-    nothing new, and how often the waste was turned over."""
+    """The score is the number of cards out, or money with stakes. ``extra``: consecutive moves without progress, and turns of the waste."""
 
     id, letters, quiet, start, spends = "canfield", "CA", MOST_QUIET, 0, ("recycle",)
     complete = True
@@ -72,11 +71,11 @@ class Canfield(kit.Patience[int]):
     )  # fmt: skip
 
     def builds(self, options: Options) -> Building:
-        """CA-4, CA-5: in colours or as the house says, round the corner."""
+        """CA-4, CA-5: in alternating colours or as the house rules say, wrapping from king to ace."""
         return _BUILDINGS[str(options["ca_build"])]
 
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
-        """CA-3 to CA-10: out, onto a column, then the stock."""
+        """CA-3 to CA-10: to a foundation, onto a column, then the stock."""
         return self.built(state)
 
     words = {

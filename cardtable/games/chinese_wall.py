@@ -1,7 +1,7 @@
 """Chinese Wall: six rows of six, every other one face down, and sixteen cards in reserve. Clauses CW-1 to CW-8.
 
-From the ends of the columns, and from the reserve, cards go out to their suits, or down onto each other, red and black
-in turn. A face-down card is turned up when the one below it has gone. A column that is used up takes any card or run.
+Cards from the column ends and the reserve go to the foundations, or build down in alternating colours. A face-down card is turned
+up when the card on it has gone. An empty column takes any card or run.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ COLUMNS, RESERVE = kit.named("t", 6), kit.named("r", 16)
 MOST_QUIET = 50  # CW-8: the most moves in a row that may bring nothing new
 PRINTED = """10C JD 4S KD 8H 8D  10H 4C 7S 2D AH 9D  6S 5S 3D 2S 6H 3H  2H 5C 8S QS 5D 9C  7C 4D JH AS 3S 6D
 AC KS 10D 3C 9S 4H  KH QD AD 2C KC 5H QH JS JC 10S 9H 8C 7D 7H 6C QC"""
-"""The magazine's example. It shows neither what lies face down (so laid here that it can be won) nor the suit of the 4H."""
+"""The magazine's example. It shows neither the face-down cards (chosen here so that it can be won) nor the suit of the 4H."""
 
 
 class ChineseWall(kit.Patience[int]):
-    """Counts cards that are out. ``extra`` of a state is how many moves in a row have brought nothing new."""
+    """The score is the number of cards out. ``extra``: consecutive moves without progress."""
 
     id, letters, longest, quiet, start, complete = "chinese_wall", "CW", 87 * (MOST_QUIET + 1), MOST_QUIET, 0, True
     options = (
@@ -64,11 +64,11 @@ class ChineseWall(kit.Patience[int]):
         return kit.FRENCH.parse_pack(PRINTED.split()) if printed else super().pack(setup)
 
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
-        """CW-2 to CW-8: out, or onto a column."""
+        """CW-2 to CW-8: to a foundation, or onto a column."""
         return self.built(state)
 
     def explain(self, state: State[int], gesture: kit.Gesture) -> kit.Refusal:
-        """Why the cards may not go there."""
+        """Why the cards can't go there."""
         told = super().explain(state, gesture)
         if told.code == "build.quiet":
             return self.refused("quiet")

@@ -1,7 +1,7 @@
-"""Elevens: nine cards in a square; pairs that make eleven and courts in threes. Clauses EL-1 to EL-6 of docs/rules.md.
+"""Elevens: nine cards in a square; pairs that make eleven, and court cards in threes. Clauses EL-1 to EL-6 of docs/rules.md.
 
-What is taken is covered with cards of the stock, in the order in which it was picked. When nothing can be taken one
-spare card is laid on the middle; if that does not help the patience has failed. Won when the whole pack lies there.
+Chosen cards are covered from the stock, in the order in which they were picked. When no set is left, one spare card goes
+on the middle; if that does not help, the game is lost. It is won when the whole pack is laid out.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ OFTEN = {"each_time_stuck": 52, "once_per_game": 1, "none": 0}  # spare cards in
 
 
 class Elevens(kit.Patience[int]):
-    """Counts cards laid out, or taken. ``extra`` of a state counts the spare cards; right after one the phase is "spare"."""
+    """The score is the number of cards laid out or removed. ``extra`` counts the spare cards; right after one the phase is "spare"."""
 
     id, letters, touch, longest, spends, start, complete = "elevens", "EL", kit.Touch.PICK, 52, ("spare",), 0, True
     options = (
@@ -50,7 +50,7 @@ class Elevens(kit.Patience[int]):
     )  # fmt: skip
 
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
-        """EL-2, EL-3, EL-5: every set, in every order in which it can be picked; a spare card when there is none."""
+        """EL-2, EL-3, EL-5: every set, in every order in which it can be picked; a spare card if there is none."""
         if state.scores[0] == self.whole:
             return ()
         of_each = state.option("el_court_set") == "one_j_one_q_one_k"
@@ -59,7 +59,7 @@ class Elevens(kit.Patience[int]):
         return sets or (() if _why_no_spare(state, sets) else (SPARE,))
 
     def apply(self, state: State[int], move: Move) -> kit.Step[int]:
-        """EL-4: cover what was taken, or take it off and fill the gaps; EL-5: or lay a spare card on the middle."""
+        """EL-4: covers the set, or removes it and fills the gaps; EL-5: or deals a spare card onto the middle."""
         if move == SPARE:
             return self.step(state, *kit.dealt(state.piles, (MIDDLE,)), state.extra + 1, "spare")
         covers = state.option("el_mode") == "cover"
@@ -69,11 +69,11 @@ class Elevens(kit.Patience[int]):
         return self.step(state, {**taken, **dealt}, (*cues, *more))
 
     def points(self, state: State[int]) -> int:
-        """EL-6: the cards laid out, or taken."""
+        """EL-6: the number of cards laid out or removed."""
         return len(state.piles["taken"]) if "taken" in state.piles else self.whole - len(state.piles["stock"])
 
     def explain(self, state: State[int], gesture: kit.Gesture) -> kit.Refusal:
-        """Why this is no set, or why there is no spare card."""
+        """Why this is not a set, or why there is no spare card."""
         if not isinstance(gesture, kit.Pick) and gesture.source == "stock":
             return self.refused(_why_no_spare(state, self.legal_moves(state)) or "spare_middle")
         cards = kit.picked(state, gesture, PLACES)
@@ -89,7 +89,7 @@ class Elevens(kit.Patience[int]):
         return self.refused(code, card=names[0], on=names[-1], next=TOTAL - RANKS[cards[0]])
 
     def coached(self, state: State[int], legal: Sequence[Move]) -> tuple[Said, ...]:
-        """What may be taken; where nothing may, the card in the middle."""
+        """A set that can be chosen; if there is none, the spare card."""
         sizes = {len(move.picks) for move in legal}
         courts = "" if 3 not in sizes else "courts" if 2 in sizes else "courts_only"
         return self.rules(state, "pair" if 2 in sizes else "", courts, "spare" if sizes == {0} else "")
@@ -153,7 +153,7 @@ class Elevens(kit.Patience[int]):
 
 
 def _why_no_spare(state: State[int], moves: Sequence[Move]) -> str:
-    """EL-5: why no spare card is dealt now, where these ``moves`` are there; "" where it is."""
+    """EL-5: why no spare card is dealt now, given the legal ``moves``; "" if one is."""
     often, stock = str(state.option("el_spare")), state.piles["stock"].cards
     reasons = {
         "spare_never": often == "none", "no_stock": not stock, "spare_once": state.extra >= OFTEN[often],

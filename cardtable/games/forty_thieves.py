@@ -22,8 +22,7 @@ _BUILDINGS = {
 
 
 class FortyThieves(kit.Patience[int]):
-    """Counts the cards that are out. ``extra`` is how many moves in a row have brought nothing new, and how often the waste
-    was turned over."""
+    """The score is the number of cards out. ``extra``: consecutive moves without progress, and turns of the waste."""
 
     id, letters, deck, quiet, start, spends = "forty_thieves", "FT", TWO_PACKS, MOST_QUIET, 0, ("recycle",)
     complete = True
@@ -59,11 +58,11 @@ class FortyThieves(kit.Patience[int]):
     )  # fmt: skip
 
     def builds(self, options: Options) -> Building:
-        """FT-3, FT-4: in suit or as the house says; a run moves as far as empty columns allow."""
+        """FT-3, FT-4: in suit or as the house rules say; empty columns limit the length of a run that moves."""
         return _BUILDINGS[str(options["ft_build"])]
 
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
-        """FT-3 to FT-8: out, onto a column, then the stock."""
+        """FT-3 to FT-8: to a foundation, onto a column, then the stock."""
         return self.built(state)
 
     words = {

@@ -1,6 +1,6 @@
-"""FreeCell and Baker's Game: everything lies open, and four cells keep a card each. Clauses FC-1 to FC-9 of docs/rules.md.
+"""FreeCell and Baker's Game: all cards are face up, and four cells hold a card each. Clauses FC-1 to FC-9 of docs/rules.md.
 
-Under the numbers of Windows lie the deals that Windows deals.
+Deal numbers can be those of Windows.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def deal_of_windows(number: int) -> tuple[Card, ...]:
 
 
 class FreeCell(kit.Patience[int]):
-    """Counts the cards that are out. ``extra`` is how many moves in a row have brought none out."""
+    """The score is the number of cards out. ``extra``: consecutive moves that have brought no card out."""
 
     id, letters, longest, quiet, start, complete = "free_cell", "FC", 52 * (MOST_QUIET + 1), MOST_QUIET, 0, True
     options = (
@@ -64,7 +64,7 @@ class FreeCell(kit.Patience[int]):
     )  # fmt: skip
 
     def builds(self, options: Options) -> Building:
-        """FC-3 to FC-6: in colours or in suit, with as many cells as there are."""
+        """FC-3 to FC-6: in alternating colours or in suit; the cells limit the length of a run that moves."""
         return _BUILDINGS[str(options["fc_build"]), str(options["fc_cells"])]
 
     def pack(self, setup: Setup) -> tuple[Card, ...]:
@@ -73,7 +73,7 @@ class FreeCell(kit.Patience[int]):
         return deal_of_windows(setup.number) if windows else super().pack(setup)
 
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
-        """FC-3 to FC-8: out, onto a column, into a cell."""
+        """FC-3 to FC-8: to a foundation, onto a column, into a cell."""
         return self.built(state)
 
     words = {

@@ -1,7 +1,7 @@
 """Gaps: four rows of thirteen without the aces; a gap takes the card that follows its left neighbour. Clauses GA-1 to GA-9.
 
-A row is built from its first place: a two, then its suit up to the king. What does not lie in place yet may be gathered,
-shuffled and laid out again.
+A row is built from its first place: a two, then its suit up to the king. Cards not yet in place may be gathered, shuffled
+and dealt again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ HEADS = tuple(row[0] for row in ROWS)
 LEFT_OF: Mapping[PileId, PileId] = {place: left for row in ROWS for left, place in pairwise(row)}
 REDEAL = Move("redeal")
 MOST_SHIFTS = 50
-"""GA-9: so often a two may go from the head of a row to that of another before the next redeal."""
+"""GA-9: how often twos may move between the heads of rows before the next redeal."""
 REDEALS = {"0": 0, "2": 2, "unlimited": 99}  # every game has an end; the last is farther off than anybody goes
 _FOLLOWS: Mapping[Card, Card] = {
     low: high for low in kit.FRENCH.cards for high in kit.FRENCH.cards if low in kit.same_suit[high]
@@ -28,7 +28,7 @@ TWOS = tuple(card for low, card in _FOLLOWS.items() if RANKS[low] == ACE)
 
 
 def in_place(piles: Piles, row: Sequence[PileId]) -> int:
-    """GA-6: how many cards at the head of a row lie in place: a two, and what follows it without a break."""
+    """GA-6: the number of cards in place at the head of a row: a two, and its unbroken sequence."""
     first = piles[row[0]].top
     count, wanted = 0, first if first in TWOS else None
     while wanted is not None and piles[row[count]].top == wanted:
@@ -37,13 +37,13 @@ def in_place(piles: Piles, row: Sequence[PileId]) -> int:
 
 
 def awaited(piles: Piles, place: PileId) -> Card | None:
-    """GA-3, GA-5: the one card that a gap takes which is no head of a row; None behind a king or another gap."""
+    """GA-3, GA-5: the only card for a gap that is not at the head of a row; None behind a king or another gap."""
     left = piles[LEFT_OF[place]].top if place in LEFT_OF else None
     return None if left is None else _FOLLOWS.get(left)
 
 
 class Gaps(kit.Patience[tuple[int, int]]):
-    """Counts cards in place. ``extra``: the redeals, and how often since the last a two went from head to head."""
+    """The score is the number of cards in place. ``extra``: the redeals, and the moves of twos from head to head since the last one."""
 
     id, letters, touch, kind, whole, complete = "gaps", "GA", kit.Touch.PLAY, kit.GameKind.OPEN, 48, True
     longest, spends, start = 2000, ("redeal",), (0, 0)
@@ -80,17 +80,17 @@ class Gaps(kit.Patience[tuple[int, int]]):
     )  # fmt: skip
 
     def deal(self, setup: kit.Setup) -> State[tuple[int, int]]:
-        """GA-1: all 52 cards, then the aces are taken away."""
+        """GA-1: deals all 52 cards, then removes the aces."""
         state = super().deal(setup)
         return state.with_piles(_without_aces(state.piles))
 
     def undealt(self, piles: Mapping[PileId, Sequence[Card]]) -> tuple[Card, ...]:
-        """GA-1: where no card lies an ace was taken away."""
+        """GA-1: the aces removed from the places without a card."""
         aces = iter(piles.get(TAKEN, ()))
         return tuple(card for place in PLACES for card in (piles[place] if place in piles else islice(aces, 1)))
 
     def legal_moves(self, state: State[tuple[int, int]]) -> tuple[Move, ...]:
-        """GA-3 to GA-6: into each gap what it takes; then a redeal."""
+        """GA-3 to GA-6: into each gap the cards that fit; then a redeal."""
         if self.won(state):
             return ()
         piles, (redeals, shifts) = state.piles, state.extra
@@ -104,12 +104,12 @@ class Gaps(kit.Patience[tuple[int, int]]):
         return (*moves, REDEAL) if redeals < REDEALS[str(state.option("ga_redeals"))] else tuple(moves)
 
     def _fixed(self, state: State[tuple[int, int]]) -> frozenset[PileId]:
-        """``ga_lock``: the places of cards that lie in place and stay there."""
+        """``ga_lock``: the places whose cards are in place and must stay."""
         rows = ROWS if state.option("ga_lock") == "yes" else ()
         return frozenset(place for row in rows for place in row[: in_place(state.piles, row)])
 
     def apply(self, state: State[tuple[int, int]], move: Move) -> kit.Step[tuple[int, int]]:
-        """Carry the card; GA-6: or gather what does not lie in place, shuffle it, and lay it row by row into the free places."""
+        """Moves the card; GA-6: or gathers the cards out of place, shuffles them, and deals them row by row into the free places."""
         redeals, shifts = state.extra
         if move != REDEAL:
             shifts += move.source in HEADS and move.target in HEADS
@@ -130,16 +130,16 @@ class Gaps(kit.Patience[tuple[int, int]]):
         return self.step(state, laid, (kit.Recycled(place, "stock") for place in gathered), (redeals + 1, 0))
 
     def points(self, state: State[tuple[int, int]]) -> int:
-        """GA-8: the cards in place."""
+        """GA-8: the number of cards in place."""
         return sum([in_place(state.piles, row) for row in ROWS])
 
     def openers(self, state: State[tuple[int, int]]) -> tuple[tuple[PileId, Card], ...]:
-        """GA-3: the gaps that wait for one card, and that card."""
+        """GA-3: the gaps with only one possible card, and that card."""
         gaps = ((place, awaited(state.piles, place)) for place in LEFT_OF if not state.piles[place].cards)
         return tuple((place, card) for place, card in gaps if card is not None)
 
     def facts(self, state: State[tuple[int, int]]) -> tuple[kit.GameFact, ...]:
-        """The cards in place; the redeals that are left, where they are counted."""
+        """The cards in place, and the redeals left if they are limited."""
         placed = Said("play.out_of", {"out": state.scores[0], "all": self.whole})
         redeals, often = state.extra[0], str(state.option("ga_redeals"))
         left = kit.GameFact(Said("play.gaps.redeals"), kit.Amount(REDEALS[often] - redeals))
@@ -165,14 +165,14 @@ class Gaps(kit.Patience[tuple[int, int]]):
         return self._of_gap(state, gesture.target, card)
 
     def _of_card(self, state: State[tuple[int, int]], source: PileId, card: Card) -> kit.Refusal:
-        """Why a card has nowhere to go."""
+        """Why a card can't go anywhere."""
         if card not in TWOS:
             return self.refused("no_gap", card=kit.text(card), on=kit.text(_BEFORE[card]))
         is_free = source in HEADS and any(not state.piles[head].cards for head in HEADS)
         return self.refused("shifts") if is_free else self.refused("no_head")
 
     def _of_gap(self, state: State[tuple[int, int]], gap: PileId, card: Card | None = None) -> kit.Refusal:
-        """What a gap waits for, instead of ``card``."""
+        """What a gap takes instead of ``card``."""
         if gap in HEADS:
             return self.refused("only_twos")
         wanted = awaited(state.piles, gap)
@@ -183,7 +183,7 @@ class Gaps(kit.Patience[tuple[int, int]]):
         return self.refused("not_next", card=kit.text(card), on=kit.text(wanted))
 
     def coached(self, state: State[tuple[int, int]], legal: Sequence[Move]) -> tuple[Said, ...]:
-        """What goes into gaps; where nothing does, the redeal."""
+        """What fits the gaps; if nothing does, the redeal."""
         if not legal:
             return ()
         heads = any(move.target in HEADS for move in legal)
@@ -241,6 +241,6 @@ class Gaps(kit.Patience[tuple[int, int]]):
 
 
 def _without_aces(piles: Piles) -> dict[PileId, Pile]:
-    """The piles after the aces among them were taken away."""
+    """The piles with the aces removed."""
     aces = [place for place in PLACES if place in piles and piles[place].cards and RANKS[piles[place].cards[0]] == ACE]
     return {**piles, **dict.fromkeys(aces, Pile()), TAKEN: kit.face_up([piles[place].cards[0] for place in aces])}

@@ -1,7 +1,7 @@
 """One hole of Golf: seven columns of five, a stock of seventeen. Clauses GO-1 to GO-10 of docs/rules.md.
 
-Cards next in value to the turned card go onto it from the ends of the columns; a king stops the run. What is left on the
-table counts strokes, a cleared table deducts what is left in the stock. session/scores.py ties nine holes together.
+End cards of the columns go onto the turned card if next in rank; a king stops the run. Each card left on the table is a
+stroke; a cleared table deducts the cards left in the stock. session/scores.py adds up nine holes.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ COLUMNS = kit.named("t", 7)
 
 
 def fits(card: Card, top: Card, options: Options) -> bool:
-    """GO-3, GO-5, GO-6: next higher or lower, any suit; nothing on a king; ace and king do not meet."""
+    """GO-3, GO-5, GO-6: next higher or lower, any suit; nothing on a king; ace and king are not adjacent."""
     rank, on = RANKS[card], RANKS[top]
     if options["go_wrap"] == "ace_king" and {rank, on} == {ACE, KING}:
         return on != KING or options["go_king"] == "queen_allowed"
@@ -25,7 +25,7 @@ def fits(card: Card, top: Card, options: Options) -> bool:
 
 
 class Golf(kit.Patience[None]):
-    """Cleared holes are won, and few strokes are good."""
+    """A cleared hole is a win, and fewer strokes are better."""
 
     id, letters, touch, longest, holes, complete = "golf", "GO", kit.Touch.PLAY, 51, kit.Holes(9, "go_bogey"), True
     options = (
@@ -51,7 +51,7 @@ class Golf(kit.Patience[None]):
     )  # fmt: skip
 
     def legal_moves(self, state: State[None]) -> tuple[Move, ...]:
-        """GO-3 to GO-8: take from a column what fits, or turn the next card while strokes are left to be saved."""
+        """GO-3 to GO-8: a fitting card from a column, or the next card of the stock while strokes can still be saved."""
         top = state.piles["waste"].cards[-1]
         ends = ((pile, state.piles[pile].cards[-1:]) for pile in COLUMNS)
         takes = tuple(kit.carry(pile, "waste") for pile, end in ends if end and fits(end[0], top, state.setup.options))
@@ -60,17 +60,17 @@ class Golf(kit.Patience[None]):
         return (*takes, DRAW) if may_turn else takes
 
     def points(self, state: State[None]) -> int:
-        """GO-8, GO-9: strokes: the cards left on the table, or, when it is cleared, less than none."""
+        """GO-8, GO-9: the strokes: cards left on the table, or a negative number if it is cleared."""
         return sum(len(state.piles[pile]) for pile in COLUMNS) or -len(state.piles["stock"])
 
     def outcome(self, state: State[None]) -> kit.Outcome | None:
-        """GO-8, GO-9: over when the table is cleared, or the stock is used up and nothing fits."""
+        """GO-8, GO-9: over when the table is cleared, or when the stock is empty and nothing fits."""
         if state.scores[0] <= 0:
             return kit.Outcome(kit.Reason.WON, (0,), state.scores)
         return None if self.legal_moves(state) else kit.Outcome(kit.Reason.COUNTED, (), state.scores)
 
     def explain(self, state: State[None], gesture: Gesture) -> kit.Refusal:
-        """The first rule that the gesture breaks, told from the player's side."""
+        """The first rule that the gesture breaks, in words for the player."""
         if isinstance(gesture, kit.Pick) or gesture.source == "waste":
             return self.refused("only_columns")
         if gesture.source == "stock":
@@ -89,7 +89,7 @@ class Golf(kit.Patience[None]):
         return self.refused("no_wrap" if wraps else "not_next", card=kit.text(cards[-1]), top=kit.text(top))
 
     def ended(self, state: State[None], outcome: kit.Outcome) -> tuple[Said, Said]:
-        """A hole by itself; in a round the round says more."""
+        """The result of a single hole; the round adds to it."""
         strokes = state.scores[0]
         title = Said("end.golf.won" if outcome.reason is kit.Reason.WON else "end.golf.lost")
         return title, Said("end.strokes", {"n": abs(strokes), "strokes": kit.Amount(strokes)})
@@ -99,7 +99,7 @@ class Golf(kit.Patience[None]):
         return (kit.GameFact(Said("play.strokes"), kit.Amount(state.scores[0])),)
 
     def coached(self, state: State[None], legal: Sequence[Move]) -> tuple[Said, ...]:
-        """What may be laid on the turned card, and what to do when nothing fits."""
+        """What fits the turned card, and what to do if nothing fits."""
         if not legal:
             return ()
         name = {ACE: "ace", QUEEN: "queen", KING: "king"}.get(RANKS[state.piles["waste"].cards[-1]], "next")

@@ -17,7 +17,7 @@ SHOT = {"others": (-26, 26), "self": (-52, 0)}  # the shooter's points, and each
 
 
 class Hearts(kit.TrickGame):
-    """The score is what a seat has taken; the lowest total wins."""
+    """The score is the sum of a seat's penalty points; the lowest total wins."""
 
     id, letters, complete, first_card = "hearts", "HE", True, FRENCH.parse("2C")
     measures = kit.Measures(better=kit.Better.LOW)
@@ -41,7 +41,7 @@ class Hearts(kit.TrickGame):
         return (Counted("hearts", _OF_HEARTS, 1), Counted("queen", (QUEEN,), 13), *jack)
 
     def bonus(self, won: Sequence[Sequence[Card]], options: Options) -> tuple[str, tuple[int, ...]] | None:
-        """HE-8: all bad cards in the tricks of one seat."""
+        """HE-8: shooting the moon: all penalty cards in the tricks of one seat."""
         shot = [len(BAD.intersection(cards)) == len(BAD) for cards in won]
         if True not in shot or options["he_moon"] == "off":
             return None
@@ -53,7 +53,7 @@ class Hearts(kit.TrickGame):
         return {"cycle": (1, 3, 2, 0)[(number - 1) % 4], "left": 1, "none": 0}[str(options["he_pass"])]
 
     def may(self, state: State[TrickCourse], hand: Sequence[Card], led: Card | None) -> Sequence[Card]:
-        """HE-4; HE-6 for who leads; HE-5 in the first trick."""
+        """HE-4; HE-6 for the leader; HE-5 in the first trick."""
         if led is None:
             return hand if self.is_broken(state) else tuple([card for card in hand if card not in _OF_HEARTS]) or hand
         cards = kit.following(hand, led, FRENCH)
@@ -65,12 +65,12 @@ class Hearts(kit.TrickGame):
         return self.refused("unbroken" if led is None else "first")
 
     def is_broken(self, state: State[TrickCourse]) -> bool:
-        """HE-6: whether a heart, or by a house rule the queen of spades, was played in this hand."""
+        """HE-6: whether a heart, or by a house rule the queen of spades, has been played in this hand."""
         breaks = BAD if state.option("he_break") == "queen_too" else BAD - {QUEEN}
         return not breaks.isdisjoint(kit.played(state))
 
     def matters(self, state: State[TrickCourse], rule: str) -> str:
-        """Hearts that may not be led; bad cards that wait in the first trick; else what each costs."""
+        """Hearts that can't be led; penalty cards barred from the first trick; otherwise the cost of each card."""
         if rule != "some":
             return "aim_jack" if state.option("he_jack") == "on" else "aim"
         return "first" if kit.is_first_trick(state) else "unbroken"

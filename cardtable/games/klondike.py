@@ -1,7 +1,7 @@
 """Klondike, once through the stock, one card at a time, for stakes. Clauses KL-1 to KL-9 of docs/rules.md.
 
-Seven piles built down in red and black, aces laid out and built up in suit, kings into empty columns. A run moves as a
-whole. 52 units are paid in advance and 5 come back for every card got out.
+Seven piles built down in alternating colours, foundations built up in suit from the ace, kings into empty columns. A run
+moves as a whole. The stake is 52 units, and each card out pays 5.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ PILES = kit.named("t", 7)
 
 
 class Klondike(kit.Patience[int]):
-    """Games for stakes count in money, those without in cards. ``extra`` is how often the stock was turned over."""
+    """The score is money with stakes, otherwise cards out. ``extra``: turns of the stock."""
 
     id, letters, longest, spends, start, complete = "klondike", "KL", 200, ("recycle",), 0, True
     options = (
@@ -58,7 +58,7 @@ class Klondike(kit.Patience[int]):
     )  # fmt: skip
 
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
-        """KL-2 to KL-8: to the suits, between the piles, from the waste, back from the suits, then the stock."""
+        """KL-2 to KL-8: to foundations, between piles, from the waste, back from foundations, then the stock."""
         return self.built(state)
 
     def points(self, state: State[int]) -> int:

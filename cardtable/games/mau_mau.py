@@ -231,7 +231,7 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
     # -- what is seen ------------------------------------------------------------------------------------------------------
 
     def shown(self, state: State[MauMauTruth], seat: int) -> MauMauCourse:
-        """All but the order of the pack."""
+        """Everything but the order of the pack."""
         return state.extra.course
 
     def observe(self, state: State[MauMauTruth], seat: int) -> View[MauMauCourse]:
@@ -358,7 +358,7 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
         return Sentence(Said(f"asked.mau_mau.{lays}{other}", {"what": self._fitting(state)}))
 
     def _fitting(self, state: State[MauMauTruth]) -> Said:
-        """What fits, in words: a suit or a rank, a suit that was asked for, anything."""
+        """What fits, in words: a suit or a rank, a suit asked for, or anything."""
         suit, lies = state.extra.course.suit, FRENCH.text(top(state.piles))
         if suit == ANY:
             return Said("asked.mau_mau.anything")
@@ -368,7 +368,7 @@ class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
 
     @override
     def coached(self, state: State[MauMauTruth], legal: Sequence[Move]) -> tuple[Said, ...]:
-        """The rule that decides what is asked."""
+        """The rule that applies to the decision."""
         if state.phase not in (PLAY, SUIT):
             return ()
         course, lays = state.extra.course, any(move.picks for move in legal)

@@ -1,6 +1,6 @@
-"""Pyramid: two free cards that make thirteen are taken, a king alone. Clauses PY-1 to PY-8 of docs/rules.md.
+"""Pyramid: two free cards that make thirteen are removed, and kings alone. Clauses PY-1 to PY-8 of docs/rules.md.
 
-The card that was turned last lies on a place of its own, and half of the waste below it is seen.
+The card turned last has a place of its own, and half of the waste below it is visible.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ THIRTEEN = kit.fitting(lambda one, other: RANKS[one] + RANKS[other] == KING)
 
 
 class Pyramid(kit.Patience[int]):
-    """Counts the cards of the pyramid that were taken. ``extra`` of a state: how often the waste was turned over."""
+    """The score is the number of cards removed from the pyramid. ``extra``: how often the waste was turned over."""
 
     id, letters, touch, start, whole, complete = "pyramid", "PY", kit.Touch.PICK, 0, len(PLACES), True
     options = (
@@ -63,12 +63,12 @@ class Pyramid(kit.Patience[int]):
         return (*kings, *pairs, *self._turning(state))
 
     def _free(self, state: State[int]) -> list[PileId]:
-        """PY-3: what is uncovered, and the end of the waste."""
+        """PY-3: the uncovered cards, and the end of the waste."""
         end = next((pile for pile in ("turned", "waste") if state.piles[pile].cards), None)
         return [*self.uncovered(state.piles), *((end,) if end else ())]
 
     def _covering(self, state: State[int]) -> Iterator[Move]:
-        """By the house rule: a free card with the one that it alone still covers, as far as that shows its face."""
+        """By the house rule: a free card with a card covered by it alone, if that card's face is visible."""
         if state.option("py_covered") == "no":
             return
         piles, free = state.piles, self.uncovered(state.piles)
@@ -78,7 +78,7 @@ class Pyramid(kit.Patience[int]):
                 yield from kit.pairs(state, (place, left[0]), THIRTEEN)
 
     def _turning(self, state: State[int]) -> tuple[Move, ...]:
-        """PY-6: turn a card, or turn the waste over."""
+        """PY-6: turns a card, or turns the waste over."""
         if state.piles["stock"].cards:
             return (DRAW,)
         passes = state.option("py_passes")
@@ -86,7 +86,7 @@ class Pyramid(kit.Patience[int]):
         return (RECYCLE,) if more and (state.piles["waste"].cards or state.piles["turned"].cards) else ()
 
     def apply(self, state: State[int], move: Move) -> kit.Step[int]:
-        """PY-6: the card that was turned before goes to the waste; PY-4: what was picked is taken."""
+        """PY-6: moves the card turned before to the waste; PY-4: removes the chosen cards."""
         waste, turned = state.piles["waste"], state.piles["turned"]
         if move == RECYCLE:
             over = {
@@ -103,11 +103,11 @@ class Pyramid(kit.Patience[int]):
         return self.step(state, {**changed, "waste": waste.put(turned.cards)}, (*before, *cues))
 
     def points(self, state: State[int]) -> int:
-        """PY-7: the cards of the pyramid that were taken."""
+        """PY-7: the number of cards removed from the pyramid."""
         return self.whole - sum(len(state.piles[place]) for place in PLACES)
 
     def won(self, state: State[int]) -> bool:
-        """PY-7: the pyramid is gone; by the house rule all other cards, too."""
+        """PY-7: the pyramid is gone; by the house rule all other cards too."""
         others = ("stock", "waste", "turned") if state.option("py_goal") == "all_cards" else ()
         return self.done(state) == self.whole and not any(state.piles[pile].cards for pile in others)
 
@@ -128,7 +128,7 @@ class Pyramid(kit.Patience[int]):
         return self.refused(code, card=kit.text(cards[0]), on=kit.text(cards[-1]))
 
     def coached(self, state: State[int], legal: Sequence[Move]) -> tuple[Said, ...]:
-        """What can be taken, or what the stock is for."""
+        """What can be removed, or what the stock is for."""
         sizes = {len(move.picks) for move in legal}
         turning = legal[-1].verb if sizes == {0} else ""
         return self.rules(state, "king" if 1 in sizes else "", "pair" if 2 in sizes else "", turning)

@@ -1,4 +1,4 @@
-"""All games that can be played, listed by hand: a frozen program cannot search folders."""
+"""All games, listed by hand: a frozen program cannot search folders."""
 
 from __future__ import annotations
 
@@ -62,10 +62,10 @@ ALL_GAMES: list[AnyGame] = [
 OF_THE_SOURCES = frozenset(
     {"klondike", "golf", "alexander", "chinese_wall", "elevens", "monte_carlo", "murlan", "las_vegan"}
 )
-"""The ids of the eight games of the sources, which come before all others in the gallery."""
+"""The ids of the eight games of the sources, which come first in the gallery."""
 
 PLAYED_IN_ROUNDS = next(game.info.id for game in ALL_GAMES if game.info.in_strokes)
-"""The id of the game that is always played in rounds, and was the first to be."""
+"""The id of the only game that is always played in rounds, which was also the first to be."""
 
 _BY_ID = {game.info.id: game for game in ALL_GAMES}
 
@@ -74,19 +74,19 @@ _OWN: set[str] = set()
 
 
 def add(game: AnyGame) -> None:
-    """Put a game of somebody's own behind all others; before anything is shown of them."""
+    """Adds a user's own game after all others. Call it before any game is shown."""
     ALL_GAMES.append(game)
     _BY_ID[game.id] = game
     _OWN.add(game.id)
 
 
 def offered() -> list[AnyGame]:
-    """The games of the gallery: those that are complete, and those of somebody's own."""
+    """The games of the gallery: the complete ones and the user's own."""
     return [game for game in ALL_GAMES if game.complete or game.id in _OWN]
 
 
 def find(game_id: str) -> AnyGame:
-    """The game of that id. Raises UnknownGame naming those there are."""
+    """The game of that id. Raises UnknownGame, which lists the known ids."""
     game = _BY_ID.get(game_id)
     if game is None:
         games = ", ".join(_BY_ID)

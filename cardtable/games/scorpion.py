@@ -1,4 +1,4 @@
-"""Scorpion: down in suit, any face-up card with all that lies on it, four suits whole on the table. Clauses SC-1 to SC-8."""
+"""Scorpion: built down in suit; any face-up card moves with all cards on it; four whole suits on the table win. Clauses SC-1 to SC-8."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ COLUMNS = kit.named("t", 7)
 
 
 class Scorpion(kit.Patience[int]):
-    """Counts cards that lie on the next higher of their suit. ``extra``: moves in a row that have brought nothing new."""
+    """The score is the number of cards on the next higher of their suit. ``extra``: consecutive moves without progress."""
 
     id, letters, quiet, start, whole, complete = "scorpion", "SC", MOST_QUIET, 0, 48, True
     longest = 14 * (MOST_QUIET + 1)  # twelve cards that are turned up, and the stock
@@ -42,18 +42,18 @@ class Scorpion(kit.Patience[int]):
     )  # fmt: skip
 
     def deal(self, setup: kit.Setup) -> State[int]:
-        """SC-1: with three columns that hide cards the fourth lies open."""
+        """SC-1: if three columns hide cards, the fourth is face up."""
         state = super().deal(setup)
         if state.option("sc_down") == "3":
             state = state.with_piles({"t4": kit.face_up(state.piles["t4"].cards)})
         return replace(state, scores=(self.points(state),))
 
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
-        """SC-3 to SC-6: onto the next higher of the suit, into an empty column, or the last three cards."""
+        """SC-3 to SC-6: onto the next higher of the suit, into an empty column, or deal the last three cards."""
         return () if self.won(state) else self.built(state)
 
     def brings_on(self, state: State[int], move: Move) -> bool:
-        """SC-8: a card is turned up, the stock is dealt or a suit goes off."""
+        """SC-8: a card is turned up, the stock is dealt or a suit is removed."""
         laid = (
             state.piles[move.target].put(state.piles[move.source].cards[-move.count :]) if move.source else kit.Pile()
         )
@@ -63,7 +63,7 @@ class Scorpion(kit.Patience[int]):
         return state.option("sc_take") == "yes" and kit.run_length(pile, kit.same_suit) == KING
 
     def apply(self, state: State[int], move: Move) -> kit.Step[int]:
-        """SC-4, SC-6; by the house rule a suit that is whole goes off within the ply."""
+        """SC-4, SC-6; by the house rule a whole suit is removed in the same ply."""
         step = super().apply(state, move)
         for column in (move.target,) if move.source else COLUMNS[:3]:
             if self._goes_off(state, step.state.piles[column]):
@@ -79,7 +79,7 @@ class Scorpion(kit.Patience[int]):
         return super().explain(state, gesture)
 
     def points(self, state: State[int]) -> int:
-        """SC-7: the cards that lie on the next higher of their suit, both face up."""
+        """SC-7: the number of cards on the next higher of their suit, both face up."""
         piles = [state.piles[pile] for pile in (*COLUMNS, TAKEN) if pile in state.piles]
         return sum(
             pile.is_up(n) and pile.cards[n + 1] in kit.same_suit[pile.cards[n]]

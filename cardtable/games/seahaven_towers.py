@@ -20,7 +20,7 @@ _TABLES = {
 
 
 class SeahavenTowers(kit.Patience[int]):
-    """Counts the cards that are out. ``extra`` is how many moves in a row have brought none out."""
+    """The score is the number of cards out. ``extra``: consecutive moves that have brought no card out."""
 
     id, letters, quiet, start, complete = "seahaven_towers", "SH", MOST_QUIET, 0, True
     longest = 52 * (MOST_QUIET + 1)
@@ -47,11 +47,11 @@ class SeahavenTowers(kit.Patience[int]):
     )  # fmt: skip
 
     def builds(self, options: Options) -> Building:
-        """SH-3 to SH-6: in suit, with as many cells as there are."""
+        """SH-3 to SH-6: in suit; the cells limit the length of a run that moves."""
         return _BUILDINGS[str(options["sh_cells"])]
 
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
-        """SH-3 to SH-7: out, onto a column, into a cell."""
+        """SH-3 to SH-7: to a foundation, onto a column, into a cell."""
         return self.built(state)
 
     words = {

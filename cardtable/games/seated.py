@@ -71,7 +71,7 @@ class SeatedGame(Game[Truth, Shown]):
     """The least and the greatest number of players."""
     longest: ClassVar[int] = 1000
     nobody_sees: ClassVar[tuple[PileId, ...]] = ()
-    """Piles that nobody may look into."""
+    """Piles that are hidden from everybody."""
 
     def __init_subclass__(cls) -> None:
         """Collects what the program needs before a match is dealt; a variant without an ``id`` keeps that of its base."""
@@ -206,7 +206,7 @@ def _hidden(count: int) -> Pile:
 
 
 def _spec(pile: PileId, role: Role, turn: float, reach: float, fan: Fan) -> PileSpec:
-    """A pile at ``turn`` clockwise from the bottom and ``reach`` of the way from the middle to the rim."""
+    """A pile at ``turn`` clockwise from the bottom, ``reach`` of the way from the middle to the rim."""
     across, down = (COLUMNS - 1) / 2, (ROWS - 1) / 2
     return PileSpec(
         pile, role, round(across * (1 - reach * sin(turn)), 2), round(down * (1 + reach * cos(turn)), 2), fan

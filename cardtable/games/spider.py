@@ -23,7 +23,7 @@ from cardtable.games.kit import (
 
 COLUMNS, SUITS = kit.named("t", 10), kit.named("f", 8)
 _SHOWN = {"1": {"C": "S", "D": "S", "H": "S", "S": "S"}, "2": {"C": "S", "D": "H", "H": "H", "S": "S"}}
-"""SP-1: as which suit each is shown where there are fewer."""
+"""SP-1: the suit that each suit is shown as, if there are fewer than four."""
 
 
 def _looks(shown: dict[str, str]) -> kit.DeckSpec:
@@ -37,7 +37,7 @@ _LOOKS = {"4": TWO_PACKS, **{suits: _looks(shown) for suits, shown in _SHOWN.ite
 
 
 def _one_down(suits: Sequence[str]) -> kit.Fits:
-    """One rank down, where the suits of the two cards are the same."""
+    """One rank down if the suits are the same."""
     return kit.twice(kit.among(kit.any_suit, suits))
 
 
@@ -50,7 +50,7 @@ _BUILDINGS = {
 
 
 class Spider(kit.Patience[int]):
-    """Counts the cards that left the table. ``extra`` is how many moves in a row have brought nothing new."""
+    """The score is the number of cards removed. ``extra``: consecutive moves without progress."""
 
     id, letters, deck, quiet, start, complete = "spider", "SP", TWO_PACKS, MOST_QUIET, 0, True
     longest = 58 * (MOST_QUIET + 1)  # 5 rows, 44 cards that are turned up, 8 suits
@@ -93,7 +93,7 @@ class Spider(kit.Patience[int]):
         return _BUILDINGS[str(options["sp_suits"])]
 
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
-        """SP-4 to SP-6: onto a column, or the next row, which waits until no column is empty."""
+        """SP-4 to SP-6: onto a column, or deal the next row, which is possible only if no column is empty."""
         moves = self.built(state)
         return tuple(move for move in moves if move != DRAW) if self._must_fill(state) else moves
 
@@ -111,7 +111,7 @@ class Spider(kit.Patience[int]):
         return kit.run_length(pile, self.builds(state.setup.options).together) == KING
 
     def apply(self, state: State[int], move: Move) -> Step[int]:
-        """SP-7: what is whole after the move leaves the table within the ply; SP-8: what it makes in points."""
+        """SP-7: removes suits completed by the move in the same ply; SP-8: counts its points."""
         step, points = super().apply(state, move), -1
         for column in COLUMNS if move == DRAW else (move.target,):
             if self._is_whole(state, step.state.piles[column]):
@@ -122,11 +122,11 @@ class Spider(kit.Patience[int]):
         return self.counted(step, points)
 
     def points(self, state: State[int]) -> int:
-        """SP-8: the cards that left the table."""
+        """SP-8: the number of cards removed."""
         return sum([len(state.piles[pile].cards) for pile in SUITS])
 
     def explain(self, state: State[int], gesture: kit.Gesture) -> kit.Refusal:
-        """The first rule that the gesture breaks; cards are named as they are shown."""
+        """The first rule that the gesture breaks; cards are named as shown."""
         if not isinstance(gesture, kit.Pick):
             pile = state.piles[gesture.source]
             if gesture.source == "stock" and pile.cards and self._must_fill(state):
@@ -142,7 +142,7 @@ class Spider(kit.Patience[int]):
         return kit.Refusal(told.code, {**texts, **cards})
 
     def coached(self, state: State[int], legal: Sequence[Move]) -> tuple[Said, ...]:
-        """How it builds; what an empty column is for, or that the next row can be dealt."""
+        """How to build; what an empty column is for, or that the next row can be dealt."""
         if not legal:
             return ()
         gap = kit.has_gap(state, COLUMNS)

@@ -1,4 +1,4 @@
-"""TriPeaks: a free card next to the turned one is taken onto it. Clauses TP-1 to TP-7 of docs/rules.md."""
+"""TriPeaks: a free card next in rank to the turned card is moved onto it. Clauses TP-1 to TP-7 of docs/rules.md."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ PEAKS = tuple(
 
 
 PEAK, TURN = 15, 5
-"""TP-7: what a peak that is gone brings, and the last one besides; what a turned card costs."""
+"""TP-7: the points for a cleared peak, with a bonus for the last; and the cost of a turned card."""
 _FITS = {"yes": kit.next_to_or_round, "no": kit.next_to}  # TP-4
 
 
 class TriPeaks(kit.Patience[int]):
-    """Counts the cards that were taken from the peaks. ``extra``: those taken since a card was turned, where points count."""
+    """The score is the number of cards removed from the peaks. ``extra``: cards removed since the last turned card, if points count."""
 
     id, letters, touch, longest, whole, complete = "tri_peaks", "TP", kit.Touch.PLAY, 52, len(PLACES), True
     options = (
@@ -57,7 +57,7 @@ class TriPeaks(kit.Patience[int]):
         return (*takes, *((DRAW,) if piles["stock"].cards else ()))
 
     def apply(self, state: State[int], move: Move) -> kit.Step[int]:
-        """TP-4, TP-5: take the card or turn one; TP-7: what that makes in points."""
+        """TP-4, TP-5: takes the card or turns one; TP-7: counts the points."""
         step = super().apply(state, move)
         if state.option("tp_points") != "run":
             return step
@@ -67,7 +67,7 @@ class TriPeaks(kit.Patience[int]):
         return self.counted(kit.Step(kit.replace(step.state, extra=run), step.cues), run + peaks if run else -TURN)
 
     def points(self, state: State[int]) -> int:
-        """TP-6: the cards that were taken from the peaks."""
+        """TP-6: the number of cards removed from the peaks."""
         return self.whole - sum(len(state.piles[place]) for place in PLACES)
 
     def explain(self, state: State[int], gesture: Gesture) -> kit.Refusal:
@@ -87,7 +87,7 @@ class TriPeaks(kit.Patience[int]):
         return self.refused("no_wrap" if wraps else "not_next", card=kit.text(cards[-1]), top=kit.text(top))
 
     def coached(self, state: State[int], legal: Sequence[Move]) -> tuple[Said, ...]:
-        """What may be taken, or that the next card is turned."""
+        """What can be taken, or that the next card is turned."""
         takes = any(move.source for move in legal)
         return self.rules(state, "take" if takes else "turn") if legal else ()
 

@@ -118,7 +118,7 @@ Best = Callable[[Sequence[Card]], int]
 
 
 class Tricks(Struct, frozen=True):
-    """What everybody knows of the tricks of a hand.
+    """The public state of the tricks of a hand.
 
     ``leader`` led the trick on the table; ``winner`` has won it, None while cards are missing. By seat, ``taken`` is the number
     of tricks won, and ``voids`` the suits it is known not to hold.
@@ -208,7 +208,7 @@ class TrickTelling(SeatedGame[Keeps, Keeps]):
         return "void" if all(self.suit(card) != self.suit(led) for card in hand) else "follow"
 
     def must_follow(self, state: State[Keeps]) -> bool:
-        """Whether the suit led has to be followed."""
+        """Whether players must follow suit."""
         return True
 
     def coached(self, state: State[Keeps], legal: Sequence[Move]) -> tuple[Said, ...]:
@@ -457,7 +457,7 @@ class TrickGame(TrickTelling[TrickCourse]):
         return following(hand, led, self.deck) if self.must_follow(state) else hand
 
     def why(self, state: State[TrickCourse], led: Card | None) -> Refusal:
-        """Why a card that follows suit, or has none to follow, may still not be played."""
+        """Why a card that follows suit, or need not, can still not be played."""
         return self.refused("not_now")
 
     def passing(self, number: int, options: Options) -> int:
@@ -553,7 +553,7 @@ class TrickGame(TrickTelling[TrickCourse]):
         return (*plays(self._allowed(state, hand), self.deck), *((CHANGE,) if own in hand else ()))
 
     def _instead(self, state: State[TrickCourse]) -> Card | None:
-        """The card for which the trump turned up may be taken now."""
+        """The card that can be exchanged for the turned-up trump now."""
         turned = state.extra.turned if leads(state) and state.piles.get(STOCK) else None
         return None if turned is None else self.instead(state.setup.options, turned)
 
@@ -684,7 +684,7 @@ class TrickGame(TrickTelling[TrickCourse]):
         )
 
     def _with_stock_as_dealt(self, state: State[TrickCourse]) -> dict[PileId, Pile]:
-        """The hands and the stock before anybody drew."""
+        """The hands and the stock before any draws."""
         course = state.extra
         play, seats = self._with_stock(course, state.setup.options), range(len(state.scores))
         held = (held_by(seat, play, course.drawn, state.piles[HANDS[seat]].cards) for seat in seats)
@@ -705,7 +705,6 @@ class TrickGame(TrickTelling[TrickCourse]):
     # -- what is told ------------------------------------------------------------------------------------------------------
 
     def refused(self, code: str, **texts: str | int) -> Refusal:
-        """A refusal of this game."""
         return Refusal(f"{self.id}.{code}", texts)
 
     def explain(self, state: State[TrickCourse], gesture: Gesture) -> Refusal:
@@ -793,7 +792,7 @@ class TrickGame(TrickTelling[TrickCourse]):
         return HandResult(title, tuple(rows), before, state.scores, order, notes=notes, ended=ended)
 
     def rows(self, state: State[TrickCourse]) -> Sequence[ResultRow]:
-        """A row for each thing that counts and that somebody has won, and one for the bonus."""
+        """A row for each kind of counting cards that somebody has won, and one for the bonus."""
         won, options = cards_won(state.piles, state.extra.tricks), state.setup.options
         rows = [
             ResultRow(Said(f"reckoning.{self.id}.{each.name}"), tuple(_cell(each, cards) for cards in won))

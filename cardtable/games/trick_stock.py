@@ -1,7 +1,7 @@
-"""A stock that hands are filled up from after each trick, with the card below it turned up to be trump.
+"""A stock that fills up hands after each trick, with its bottom card turned up for trump.
 
-Who drew what is known to that seat alone, but for the last card, which lay open. So of the others' cards it is invented
-which were dealt and which drawn, as their plays allow.
+Each draw is known to that seat alone, except the last card, which is face up. The split of the others' cards into dealt
+and drawn ones is therefore random, within what their plays allow.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ from cardtable.kernel.table import Pile, PileId, Piles
 
 STOCK: PileId = "stock"
 CHANGE = Move("change")
-"""Takes the card turned up, and lays another one there for it."""
+"""Exchanges a card from the hand for the card turned up."""
 
 DrawnCards = tuple[tuple[Card, ...], ...]
-"""By seat, what was drawn after each trick."""
+"""By seat, the card drawn after each trick."""
 
 
 def stock_of(cards: Sequence[Card]) -> Pile:
-    """The first of ``cards`` lies open at the bottom; the others are drawn in their order."""
+    """The first of ``cards`` is face up at the bottom; the others are drawn in order."""
     return Pile((cards[0], *reversed(cards[1:])), up=1)
 
 
 def dealt_with_stock(order: Sequence[Card], first: Seat, seats: int, holds: int) -> dict[PileId, Pile]:
-    """``holds`` cards each, one at a time from seat ``first``; the next is turned up, the rest is the stock."""
+    """Deals ``holds`` cards each, one at a time from seat ``first``, and turns up the next; the rest is the stock."""
     whole = holds * seats
     return {**dealt_round(order[:whole], first, seats), STOCK: stock_of(order[whole:])}
 
 
 def fill_up(piles: dict[PileId, Pile], drawn: DrawnCards, winner: Seat) -> tuple[DrawnCards, tuple[Cue, ...]]:
-    """Each seat draws a card, the winner first; ``piles`` is changed."""
+    """Draws a card for each seat, the winner first; changes ``piles``."""
     rows, cues = list(drawn), list[Cue]()
     for seat in clockwise(winner, len(drawn)):
         stock, hand = piles[STOCK], piles[HANDS[seat]]
@@ -48,7 +48,7 @@ def fill_up(piles: dict[PileId, Pile], drawn: DrawnCards, winner: Seat) -> tuple
 
 
 def change(piles: dict[PileId, Pile], seat: Seat, card: Card) -> tuple[Cue, ...]:
-    """The seat takes the card turned up and lays ``card`` there; ``piles`` is changed."""
+    """Exchanges ``card`` from the seat's hand for the card turned up; changes ``piles``."""
     turned, *rest = piles[STOCK].cards
     held = tuple(each for each in piles[HANDS[seat]].cards if each != card)
     piles[HANDS[seat]], piles[STOCK] = Pile((*held, turned)), Pile((card, *rest), up=1)
@@ -57,12 +57,12 @@ def change(piles: dict[PileId, Pile], seat: Seat, card: Card) -> tuple[Cue, ...]
 
 
 def changer(log: Sequence[str]) -> Seat | None:
-    """The seat that took the card turned up, if one did."""
+    """The seat that took the card turned up; None if nobody did."""
     return next((int(entry[0]) for entry in log if entry.endswith(f" {CHANGE.text}")), None)
 
 
 class StockCourse(Struct, frozen=True):
-    """What all know of a hand with a stock: its ``log``, that each ``holds`` so many cards, ``turned`` and for which card it is changed."""
+    """The public state of a hand with a stock: its ``log``, the size of hands (``holds``), the ``turned`` card, and the card it is exchanged for."""
 
     log: Sequence[str]
     deck: DeckSpec
@@ -72,34 +72,31 @@ class StockCourse(Struct, frozen=True):
 
 
 class Held(Struct):
-    """The cards that came to one seat, in the order in which they came, the dealt ones first; the places of those it ``has``, and
-    of those ``drawn``."""
+    """All cards that one seat received, in order, the dealt ones first; the indices of those it still ``has``, and of those ``drawn``."""
 
     came: list[Card]
     has: list[int]
     drawn: list[int]
 
     def get(self, card: Card) -> int:
-        """It comes to the hand."""
+        """Adds a card to the hand."""
         self.came.append(card)
         self.has.append(len(self.came) - 1)
         return self.has[-1]
 
     @property
     def hand(self) -> Pile:
-        """What it holds."""
         return Pile(tuple(self.came[place] for place in self.has))
 
     @property
     def drew(self) -> tuple[Card, ...]:
-        """What it drew."""
         return tuple(self.came[place] for place in self.drawn)
 
 
 def held_by(
     seat: Seat, course: StockCourse, drawn: DrawnCards, hand: Sequence[Card], pick: Callable[[int], int] = lambda _: 0
 ) -> Held:
-    """When each card came to a seat that has ``hand`` now; where that is not known ``pick`` chooses one of so many cases."""
+    """When each card came to a seat that has ``hand`` now; if unknown, ``pick`` chooses one of the possible cases by index."""
     found, plays, rounds = Held([HIDDEN] * course.holds, [*range(course.holds)], []), 0, iter(drawn[seat])
     for entry in course.log:
         who, _, text = entry.partition(" ")
@@ -125,7 +122,7 @@ def held_by(
 
 
 def stock_as_dealt(piles: Piles, course: StockCourse, drawn: DrawnCards, best: Callable[[Sequence[Card]], int]) -> Pile:
-    """The stock before anybody drew; ``best`` tells which card of a trick wins it."""
+    """The stock before any draws; ``best`` gives the winning card of a trick."""
     played = [entry.partition(" ") for entry in course.log if not entry.endswith(f" {CHANGE.text}")]
     seats, order = len(drawn), list[Card]()
     for number in range(len(drawn[0])):

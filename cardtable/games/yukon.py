@@ -1,4 +1,4 @@
-"""Yukon and Russian Solitaire: any face-up card moves with all that lies on it. Clauses YU-1 to YU-8 of docs/rules.md."""
+"""Yukon and Russian Solitaire: any face-up card moves with all cards on it. Clauses YU-1 to YU-8 of docs/rules.md."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _BUILDINGS = {build: Building(COLUMNS, *fits, all_up=True) for build, fits in _F
 
 
 class Yukon(kit.Patience[int]):
-    """Counts the cards that are out. ``extra`` is how many moves in a row have brought nothing new."""
+    """The score is the number of cards out. ``extra``: consecutive moves without progress."""
 
     id, letters, quiet, start, complete = "yukon", "YU", MOST_QUIET, 0, True
     longest = 74 * (MOST_QUIET + 1)  # 52 cards that go out, 21 that are turned up
@@ -46,11 +46,11 @@ class Yukon(kit.Patience[int]):
     )  # fmt: skip
 
     def builds(self, options: Options) -> Building:
-        """YU-3 to YU-5: in colours or in suit, with all that lies on a card, kings into empty columns."""
+        """YU-3 to YU-5: in alternating colours or in suit, with all cards on the moved one, kings into empty columns."""
         return _BUILDINGS[str(options["yu_build"])]
 
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
-        """YU-3 to YU-8: out, or onto a column."""
+        """YU-3 to YU-8: to a foundation, or onto a column."""
         return self.built(state)
 
     words = {

@@ -1,6 +1,6 @@
-"""The casino of Las Vegan: what lies in the box, where chips may go, what they are worth and brought. Clauses LV-3 to LV-5, LV-9, LV-10.
+"""The casino of Las Vegan: its cards, where chips may go, their values and results. Clauses LV-3 to LV-5, LV-9, LV-10.
 
-The help text gives the cards; numbers that it leaves out are the decisions of LV-3 to LV-5.
+The help text gives the cards; numbers that it omits are decided in LV-3 to LV-5.
 """
 
 from __future__ import annotations
@@ -45,21 +45,21 @@ GOLDEN_PLACES = ("min", "max")
 ORDINARY_PLACES = ("casino1", "casino2", "casino3")
 
 HAND_SIZES = {3: 13, 4: 10, 5: 8}
-"""LV-5: cards in a hand by the number of players; for two players an option says it."""
+"""LV-5: cards in a hand by the number of players; for two players an option sets it."""
 
 
 # -- what lies in the casino in a round ----------------------------------------------------------------------------------
 
 CARDS_DRAWN, CHIPS_TOSSED, GOLDEN_DRAWN = 2000, 3000, 4000
-"""Indices of chance, the number of the round to be added; shuffles have the index of their round, from 0."""
+"""Random indices, to which the number of the round is added; shuffles have the index of their round, from 0."""
 
 
 class Casino(Struct, frozen=True):
-    """A round, all of it public: which one (from 1), who leads its first trick, the tricks, the casino, the plies.
+    """The public state of a round: its number (from 1), the leader of its first trick, the tricks, the casino, the plies.
 
     ``cards`` are the three ordinary casino cards, ``used`` those of earlier rounds; ``golden_places`` are ``min``, ``max``
-    or both; ``faces`` the value that each of ``CHIPS`` shows; ``placed`` which chip lies where; ``sevens`` how many chips
-    the winner of the trick may still place; ``totals`` everybody's cabbages after each round that was counted.
+    or both; ``faces`` the value shown by each of ``CHIPS``; ``placed`` the chip on each place; ``sevens`` how many chips
+    the winner of the trick may still place; ``totals`` everybody's cabbages after each scored round.
     """
 
     round: int
@@ -76,26 +76,26 @@ class Casino(Struct, frozen=True):
 
 
 def drawn_cards(setup: Setup, number: int, used: tuple[str, ...]) -> tuple[str, ...]:
-    """LV-3: three ordinary casino cards for round ``number``, none that lay there before."""
+    """LV-3: three ordinary casino cards for round ``number``, none of them used before."""
     fresh = [card for card in CASINO_DECKS[str(setup.options["lv_casino_deck"])] if card not in used]
     return chance(setup.number, CARDS_DRAWN + number).shuffled(fresh)[: len(ORDINARY_PLACES)]
 
 
 def drawn_golden(setup: Setup, number: int) -> tuple[str, ...]:
-    """LV-9: both places of the golden card, or the one that is drawn for round ``number``."""
+    """LV-9: both places of the golden card, or the one drawn for round ``number``."""
     if setup.options["lv_golden_card"] == "winner_chooses":
         return GOLDEN_PLACES
     return (GOLDEN_PLACES[chance(setup.number, GOLDEN_DRAWN + number).below(len(GOLDEN_PLACES))],)
 
 
 def tossed_chips(setup: Setup, number: int) -> tuple[int, ...]:
-    """LV-4: the face that each chip shows in round ``number``."""
+    """LV-4: the face of each chip in round ``number``."""
     toss = chance(setup.number, CHIPS_TOSSED + number)
     return tuple(faces[toss.below(2)] for faces in CHIP_SETS[str(setup.options["lv_chip_set"])])
 
 
 def placings(casino: Casino) -> Iterator[Move]:
-    """LV-9: the golden chip on a place of the golden card; an ordinary chip on an ordinary card that has none."""
+    """LV-9: the golden chip on a place of the golden card; an ordinary chip on an ordinary card without one."""
     filled, lying = {place for place, _ in casino.placed}, {chip for _, chip in casino.placed}
     for chip in CHIPS:
         if chip not in lying:
@@ -104,7 +104,7 @@ def placings(casino: Casino) -> Iterator[Move]:
 
 
 def changes(casino: Casino, won: Sequence[Sequence[Card]], tie: str) -> tuple[int, ...]:
-    """LV-10: what the round brings each seat, by the cards in its tricks; ``tie`` is ``lv_golden_tie``."""
+    """LV-10: each seat's gain or loss in the round, from the cards in its tricks; ``tie`` is ``lv_golden_tie``."""
     total = [0] * len(won)
     for place, chip in casino.placed:
         value = casino.faces[CHIPS.index(chip)]
@@ -119,7 +119,7 @@ def times_counted(casino: Casino, place: str, won: Sequence[Sequence[Card]], tie
 
 
 def why_no_chip(casino: Casino, chip: str, place: str) -> Refusal:
-    """LV-9: why ``chip`` does not go to ``place``."""
+    """LV-9: why ``chip`` can't go to ``place``."""
     if chip not in CHIPS:
         return Refusal("las_vegan.chip_first")
     if chip in {lying for _, lying in casino.placed}:
@@ -151,7 +151,7 @@ def _ordinary(casino: Casino, place: str, won: Sequence[Sequence[Card]]) -> list
 
 
 def winning(cards: Sequence[Card]) -> int:
-    """LV-7: which card wins a trick: the last zero of a suit not led, else the highest of the suit led."""
+    """LV-7: the index of the winning card: the last zero of a suit not led, otherwise the highest of the suit led."""
     led = DECK.suit(cards[0])
     zeros = [n for n, card in enumerate(cards) if DECK.rank(card) == 0 and DECK.suit(card) != led]
     return zeros[-1] if zeros else highest_of_suit_led(cards, DECK, DECK.ranks)
@@ -164,7 +164,7 @@ _THREE = 3
 
 
 def casino_result(state: State[Casino]) -> HandResult | None:
-    """The round that is over in ``state``."""
+    """The result of the finished round."""
     if state.phase not in _COUNTED:
         return None
     casino, seats = state.extra, len(state.scores)
@@ -197,7 +197,7 @@ def casino_result(state: State[Casino]) -> HandResult | None:
 
 
 def _no_more(spared: Sequence[int]) -> ResultRow:
-    """LV-10: nobody has less than nothing; what each would have had to pay beyond that comes back."""
+    """LV-10: nobody has less than nothing; the rest of a larger loss is cancelled."""
     words = Said("reckoning.las_vegan.spared")
     cells = tuple(ResultCell(points, words=words if points else None) for points in spared)
     return ResultRow(Said("reckoning.las_vegan.no_more"), cells)
@@ -232,12 +232,12 @@ def _row(casino: Casino, place: str, chip: str, won: Sequence[Sequence[Card]], t
 
 
 def _met(place: str, met: int, tied: bool) -> str:
-    """Whether a seat has the fewest, or the most, tricks: alone or paying all the same, or tied and spared by a house rule."""
+    """Whether a seat has the fewest or the most tricks: alone or paying despite a tie, or tied and spared by a house rule."""
     return place if met else "tied" if tied else "other"
 
 
 def _threes(cards: Sequence[Card], suit: str, value: int, times: int) -> ResultCell:
-    """Threes of a suit, and what is left over."""
+    """Threes of a suit, and the remainder."""
     own = sorted((card for card in cards if DECK.suit(card) == suit), key=DECK.rank)
     groups = tuple(tuple(own[_THREE * n : _THREE * (n + 1)]) for n in range(times))
     return ResultCell(value * times, groups, tuple(own[_THREE * times :]), words=_words(times, value, bool(own)))

@@ -1,7 +1,7 @@
 """Las Vegan: tricks in four suits, zeros that steal them, sevens that place chips. Clauses LV-1 to LV-11 of docs/rules.md.
 
-Whoever takes a trick with a seven may lay a chip on the casino; when all cards are played the chips say what the cards in
-one's tricks cost. A match is up to four rounds, or ends when somebody has lost all cabbages.
+The winner of a trick with a seven may place a chip on the casino; at the end of the round the chips decide the cost of the cards in
+each player's tricks. A match is up to four rounds, or ends when somebody has lost all cabbages.
 """
 
 from __future__ import annotations
@@ -66,11 +66,11 @@ from cardtable.kernel.table import Pile, PileId, PileSpec, Role, TableSpec, face
 from cardtable.kernel.telling import Amount, GameFact, HandResult, Lesson, LessonStep, NumberForm, Said, Sentence
 
 _USUAL, _MINUTES = 4, 20
-"""The usual number of rounds, and about how many minutes they take."""
+"""The default number of rounds, and about how many minutes they take."""
 
 
 def _to_lay(casino: Casino) -> int:
-    """LV-9: one chip for each seven, as long as there is a card for it; the two golden places take one chip together."""
+    """LV-9: chips still to place: one for each seven, while a card is free; the two golden places take one chip together."""
     free = {move.source if move.target in GOLDEN_PLACES else move.target for move in placings(casino)}
     return min(casino.sevens, len(free))
 
@@ -80,7 +80,7 @@ _SEVEN = 7
 
 
 class LasVegan(TrickTelling[Casino]):
-    """The rules of Las Vegan. A trick lies on the table until its winner leads; the score is the cabbages."""
+    """The rules of Las Vegan. A trick stays on the table until its winner leads; the score is the cabbages."""
 
     id, letters, complete = "las_vegan", "LV", True
     deck, people, nobody_sees = DECK, (2, 5), (OUT,)
@@ -213,7 +213,7 @@ class LasVegan(TrickTelling[Casino]):
         return TableSpec(COLUMNS, ROWS, (*seat_piles(seats_of(options)), *casino, *chips, out))
 
     def deal(self, setup: Setup) -> State[Casino]:
-        """LV-1, LV-8: everybody has the same cabbages; chance says who leads the first trick of the match."""
+        """LV-1, LV-8: everybody starts with the same cabbages; the first leader is random."""
         seats = seats_of(setup.options)
         cabbages = (int(setup.options["lv_start_cabbages"]),) * seats
         return _new_round(setup, cabbages, first_seat(setup, seats), None)
@@ -223,7 +223,7 @@ class LasVegan(TrickTelling[Casino]):
         return _PHASES[state.phase][0](state)
 
     def apply(self, state: State[Casino], move: Move) -> Step[Casino]:
-        """LV-6 to LV-11: one card, chip or deal further; plies since the deal are kept in the public log."""
+        """LV-6 to LV-11: applies one card, chip or deal; the public log has the plies since the deal."""
         casino = replace(state.extra, log=(*state.extra.log, f"{to_act(state)} {move.text}"))
         return _PHASES[state.phase][1](replace(state, extra=casino), move)
 
@@ -249,14 +249,13 @@ class LasVegan(TrickTelling[Casino]):
 
     @override
     def facts(self, state: State[Casino]) -> tuple[GameFact, ...]:
-        """The round by how many there are, and the chips that may be laid now."""
+        """The round, out of how many, and the chips that may be placed now."""
         round_ = GameFact(Said("party.round_of"), f"{state.extra.round} / {state.option('lv_rounds')}")
         sevens = GameFact(Said("party.sevens"), Amount(_to_lay(state.extra)))
         return (round_, sevens) if state.phase == "chip" else (round_,)
 
     @override
     def gained(self, points: int) -> Said:
-        """Cabbages."""
         return Said(f"party.log.cabbages.{'lost' if points < 0 else 'won'}", {"n": abs(points)})
 
     @override
@@ -266,7 +265,7 @@ class LasVegan(TrickTelling[Casino]):
 
     @override
     def asked(self, state: State[Casino], legal: Sequence[Move], chip: PileId = "") -> Sentence | None:
-        """LV-9: a chip for each seven, then where it goes."""
+        """LV-9: to choose a chip for each seven, then its place."""
         if state.phase != "chip":
             return super().asked(state, legal, chip)
         if chip in CHIPS:
@@ -284,14 +283,14 @@ class LasVegan(TrickTelling[Casino]):
 
     @override
     def length(self, options: Options) -> Said:
-        """LV-10: as the number of rounds."""
+        """LV-10: the minutes grow with the number of rounds."""
         if options["lv_rounds"] == _USUAL:
             return super().length(options)
         return Said("game.minutes", {"n": _MINUTES * int(options["lv_rounds"]) // _USUAL})
 
     @override
     def coached(self, state: State[Casino], legal: Sequence[Move]) -> tuple[Said, ...]:
-        """LV-7, LV-9: zeros win, sevens bring chips, chips say what tricks are worth."""
+        """LV-7, LV-9: zeros win, sevens place chips, chips decide the value of tricks."""
         if state.phase == "chip":
             return (Said("coach.las_vegan.chip"),)
         rule = super().coached(state, legal)
@@ -301,7 +300,7 @@ class LasVegan(TrickTelling[Casino]):
 
     @override
     def counters(self, state: State[Casino]) -> tuple[GameFact, ...]:
-        """The sevens and the zeros that were played."""
+        """The number of sevens and zeros played."""
         piles = [*PLAYS[: len(state.scores)], *WON[: len(state.scores)]]
         ranks = [DECK.rank(card) for pile in piles for card in state.piles[pile].cards]
         return tuple(
@@ -311,12 +310,10 @@ class LasVegan(TrickTelling[Casino]):
 
     @override
     def hand_result(self, state: State[Casino]) -> HandResult | None:
-        """What the round brought."""
         return casino_result(state)
 
     @override
     def number(self, state: State[Casino]) -> int:
-        """The number of the round."""
         return state.extra.round
 
     @override
@@ -326,7 +323,7 @@ class LasVegan(TrickTelling[Casino]):
 
     @override
     def laid(self, state: State[Casino], move: Move) -> tuple[Said | Amount, Said] | None:
-        """LV-9: the chip by its value, and the casino card it goes on."""
+        """LV-9: the chip by its value, and its casino card."""
         if move.source not in CHIPS:
             return None
         casino = state.extra
@@ -337,18 +334,18 @@ class LasVegan(TrickTelling[Casino]):
 
 
 def seats_of(options: Options) -> int:
-    """LV-5: how many play."""
+    """LV-5: the number of players."""
     return int(options["lv_players"])
 
 
 def hand_size(options: Options) -> int:
-    """LV-5: how many cards each is dealt."""
+    """LV-5: the number of cards dealt to each player."""
     seats = seats_of(options)
     return HAND_SIZES.get(seats) or int(options["lv_hand_size_2p"])
 
 
 def _new_round(setup: Setup, scores: tuple[int, ...], first: int, earlier: Casino | None) -> State[Casino]:
-    """LV-3 to LV-5: deal one card at a time from ``first`` on, who leads; lay out three casino cards, toss the chips."""
+    """LV-3 to LV-5: deals one card at a time from ``first``, who leads; lays out three casino cards and tosses the chips."""
     number, used = (earlier.round + 1, earlier.used + earlier.cards) if earlier else (1, ())
     seats, size = len(scores), hand_size(setup.options)
     order = pack_of_hand(setup, number - 1, DECK.cards)
@@ -369,12 +366,12 @@ def _new_round(setup: Setup, scores: tuple[int, ...], first: int, earlier: Casin
 
 
 def empty_piles(seats: int) -> dict[PileId, Pile]:
-    """Every pile of the table; chips and casino cards are places where no playing card ever lies."""
+    """Every pile of the table; chips and casino cards are places that never hold playing cards."""
     return empty_table(seats, *CHIPS, *GOLDEN_PLACES, *ORDINARY_PLACES, OUT)
 
 
 def _past(state: State[Casino]) -> Past[Casino]:
-    """The round before its first ply, the hands put together from what lies there and the public log, and its plies."""
+    """The round before its first ply, its hands rebuilt from the table and the public log; and its plies."""
     casino, seats = state.extra, len(state.scores)
     totals = casino.totals[: casino.round - 1]
     scores = totals[-1] if totals else (int(state.option("lv_start_cabbages")),) * seats
@@ -384,13 +381,13 @@ def _past(state: State[Casino]) -> Past[Casino]:
 
 
 def _cards(state: State[Casino]) -> tuple[Move, ...]:
-    """LV-6: follow suit; who cannot may play any card."""
+    """LV-6: cards that follow suit; any card if there are none."""
     hand = state.piles[HANDS[to_act(state)]].cards
     return plays(following(hand, card_led(state.piles, state.extra.tricks), DECK), DECK)
 
 
 def _play(state: State[Casino], move: Move) -> Step[Casino]:
-    """LV-6 to LV-9: lay the card; when the trick is full its sevens may be paid in chips."""
+    """LV-6 to LV-9: plays the card; after a complete trick its sevens may place chips."""
     laid = lay(state, state.extra.tricks, DECK.parse(move.picks[0]), DECK, winning)
     casino = replace(state.extra, tricks=laid.tricks)
     after = replace(state, piles=laid.piles, seat=laid.turn, extra=casino)
@@ -402,13 +399,13 @@ def _play(state: State[Casino], move: Move) -> Step[Casino]:
 
 
 def _chips(state: State[Casino]) -> tuple[Move, ...]:
-    """LV-9: lay a chip; with ``may`` the rest can be left."""
+    """LV-9: the placings of chips; with ``may``, also to place no more."""
     declined = (DONE,) if state.option("lv_place_chip") == "may" else ()
     return (*placings(state.extra), *declined)
 
 
 def _place(state: State[Casino], move: Move) -> Step[Casino]:
-    """LV-9: the chip lies there for the rest of the round; one for each seven, then the play goes on."""
+    """LV-9: places the chip for the rest of the round; after one for each seven, play goes on."""
     casino = state.extra
     if move == DONE:
         return _going_on(replace(state, extra=replace(casino, sevens=0)), (Passed(to_act(state)),))
@@ -417,7 +414,7 @@ def _place(state: State[Casino], move: Move) -> Step[Casino]:
 
 
 def _going_on(state: State[Casino], cues: tuple[Cue, ...]) -> Step[Casino]:
-    """After a full trick: the next chip, the next trick (LV-8), or the end of the round."""
+    """Continues after a complete trick: the next chip, the next trick (LV-8), or the end of the round."""
     if state.extra.sevens and any(placings(state.extra)):
         return Step(replace(state, phase="chip"), cues)
     if state.piles[HANDS[to_act(state)]].cards:
@@ -426,7 +423,7 @@ def _going_on(state: State[Casino], cues: tuple[Cue, ...]) -> Step[Casino]:
 
 
 def _added_up(state: State[Casino], cues: tuple[Cue, ...]) -> Step[Casino]:
-    """LV-10, LV-11: everybody's changes at once, nobody below zero; the match ends, or the next round has to be dealt."""
+    """LV-10, LV-11: applies everybody's changes at once, none below zero; ends the match, or waits for the next deal."""
     casino, options = state.extra, state.setup.options
     won = cards_won(state.piles, casino.tricks)
     gains = changes(casino, won, str(options["lv_golden_tie"]))
@@ -441,7 +438,7 @@ def _added_up(state: State[Casino], cues: tuple[Cue, ...]) -> Step[Casino]:
 
 
 def _deal(state: State[Casino]) -> Step[Casino]:
-    """LV-8: the next seat clockwise leads the next round, for which all cards are gathered and shuffled."""
+    """LV-8: gathers and shuffles all cards for the next round, led by the next seat clockwise."""
     after = _new_round(state.setup, state.scores, to_act(state), state.extra)
     tossed = [Tossed(chip, face) for chip, face in zip(CHIPS, after.extra.faces, strict=True)]
     return Step(after, (*gathered(state), *tossed))

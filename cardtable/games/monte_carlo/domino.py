@@ -19,7 +19,7 @@ _CARD_AT = {(face.suit, HEIGHTS[card]): Card(card) for card, face in enumerate(F
 
 
 def playable(piles: Piles, starter: int) -> tuple[Card, ...]:
-    """MC-8: what fits now: the starter of a suit that is closed, the next card down and the next up of an open run."""
+    """MC-8: the cards that fit: the starter of a closed suit, or the next card down or up of an open run."""
     return tuple(
         _CARD_AT[suit, height]
         for suit, pile in RUNS.items()
@@ -29,7 +29,7 @@ def playable(piles: Piles, starter: int) -> tuple[Card, ...]:
 
 
 def what_fits(state: State[Course]) -> tuple[Move, ...]:
-    """MC-10: a card that fits; a pass where none does; after an ace the turn may also be ended."""
+    """MC-10: the cards that fit; a pass if none does; after an ace the turn may also be ended."""
     fits = _fitting(state)
     if not fits or not _has_to_lay(state):
         return (*plays(fits, FRENCH), DONE if _may_stop(state) else PASS)
@@ -37,7 +37,7 @@ def what_fits(state: State[Course]) -> tuple[Move, ...]:
 
 
 def laid_or_passed(state: State[Course], move: Move) -> Step[Course]:
-    """MC-10: lay a card or give the turn on."""
+    """MC-10: plays a card or passes the turn on."""
     if move in (PASS, DONE):
         return _passed(state)
     seat, card = to_act(state), FRENCH.parse(move.picks[0])
@@ -49,7 +49,7 @@ def laid_or_passed(state: State[Course], move: Move) -> Step[Course]:
 
 
 def why_it_does_not_fit(state: State[Course], gesture: Gesture) -> Refusal:
-    """Why a card does not fit, or why there is no passing."""
+    """Why a card does not fit, or why passing is not allowed."""
     if not isinstance(gesture, Pick) and gesture.source == OUT:
         return Refusal("monte_carlo.can_lay")
     card = touched(state, gesture, FRENCH)
@@ -82,7 +82,7 @@ def _may_stop(state: State[Course]) -> bool:
 
 
 def _has_to_lay(state: State[Course]) -> bool:
-    """Whether a card that fits must be laid now, so that a pass shows that none does."""
+    """Whether a fitting card must be played now, so that a pass proves that none fits."""
     if state.extra.again:
         return state.option("mc_ace_extra_turn") == "forced"
     return state.option("mc_domino_pass") == "only_when_stuck"
@@ -99,7 +99,7 @@ def _passed(state: State[Course]) -> Step[Course]:
 
 
 def _turn_over(state: State[Course], card: Card, cues: tuple[CardMoved, Turned]) -> Step[Course]:
-    """MC-10, MC-11: after a card was laid: a hand emptied, an ace, or the next one's turn."""
+    """MC-10, MC-11: continues after a card: an empty hand, an ace, or the next player's turn."""
     course, seat = state.extra, to_act(state)
     again = HEIGHTS[card] == ACE_HIGH and state.option("mc_ace_extra_turn") != "off"
     if state.piles[HANDS[seat]]:
@@ -113,5 +113,5 @@ def _turn_over(state: State[Course], card: Card, cues: tuple[CardMoved, Turned])
 
 
 def _last_placed(state: State[Course], course: Course) -> State[Course]:
-    """MC-11: the only one who still holds cards is last."""
+    """MC-11: places the only player who still holds cards last."""
     return replace(state, extra=replace(course, order=(*course.order, to_act(state))))

@@ -1,4 +1,4 @@
-"""The rounds of Monte Carlo: packs, aims, the deal, the pot, rounds one to six, and what a round cost whom.
+"""The rounds of Monte Carlo: packs, aims, the deal, the pot, rounds one to six, and the cost of each round.
 
 Clauses MC-2 to MC-7 and MC-11 to MC-14; the seventh round is in domino.py. Everything here is public. The score of a seat is
 what it has gained or paid so far, in krónur.
@@ -80,7 +80,7 @@ PACKS = {(players, leftover): _pack(players, leftover) for players in PLAYERS fo
 
 
 def winning_card(cards: Sequence[Card]) -> int:
-    """MC-5: the highest card of the suit led wins a trick; the ace is the highest."""
+    """MC-5: the index of the winning card: the highest of the suit led; aces are high."""
     return highest_of_suit_led(cards, FRENCH, HEIGHTS)
 
 
@@ -88,7 +88,7 @@ def winning_card(cards: Sequence[Card]) -> int:
 
 
 class Per(Enum):
-    """What is counted: tricks, cards in them, or the last trick alone."""
+    """What costs points: each trick, each of certain cards, or the last trick alone."""
 
     TRICK = "trick"
     CARD = "card"
@@ -121,7 +121,7 @@ DOMINO = len(AIMS) + 1
 
 
 def minus_points(aim: Aim, won: Sequence[Sequence[Card]], tricks: Tricks) -> tuple[int, ...]:
-    """MC-6: what each seat lost in the tricks it took; the last trick is the one that ``tricks.winner`` took."""
+    """MC-6: each seat's penalty for its tricks; ``tricks.winner`` took the last one."""
     if aim.per is Per.TRICK:
         return tuple(aim.points * count for count in tricks.taken)
     if aim.per is Per.LAST:
@@ -130,7 +130,7 @@ def minus_points(aim: Aim, won: Sequence[Sequence[Card]], tricks: Tricks) -> tup
 
 
 def is_decided(aim: Aim, won: Sequence[Sequence[Card]], pack: Pack) -> bool:
-    """Whether every card that costs something has been taken, so that the rest of the round changes nothing."""
+    """Whether every penalty card has been taken, so that the rest of the round changes nothing."""
     taken = sum(card in aim.cards for cards in won for card in cards)
     return aim.per is Per.CARD and taken == sum(card in aim.cards for card in pack.cards)
 
@@ -145,11 +145,11 @@ _POT_OF_FIVE = 50
 
 
 class Course(Struct, frozen=True):
-    """Where a game stands.
+    """The public state of a game.
 
-    ``book`` has the minus points of each finished round by seat, and at last the points of the seventh; ``pot`` is in
-    krónur. In the seventh round ``order`` names who has emptied a hand, ``barred`` the cards that each seat's passes
-    have shown it not to hold, and ``again`` says that the seat to act has just laid an ace. ``tricks`` has the leader.
+    ``book`` has the penalty points of each finished round by seat, and finally the points of the seventh; ``pot`` is in
+    krónur. In the seventh round ``order`` lists the seats with empty hands, ``barred`` the cards that each seat's passes
+    have shown it not to hold, and ``again`` is set if the seat to act has just played an ace. ``tricks`` has the leader.
     """
 
     round: int
@@ -164,7 +164,6 @@ class Course(Struct, frozen=True):
 
 
 def players(options: Options) -> int:
-    """MC-1: how many play."""
     return int(options["mc_players"])
 
 
@@ -174,14 +173,14 @@ def pack_of(options: Options) -> Pack:
 
 
 def new_round(setup: Setup, dealer: int, book: tuple[tuple[int, ...], ...]) -> State[Course]:
-    """MC-4: shuffle and deal all cards, one at a time from the dealer's left, for the round after those in the book."""
+    """MC-4: shuffles and deals all cards, one at a time from the dealer's left, for the round after those in the book."""
     in_play = frozenset(pack_of(setup.options).cards)
     order = tuple(card for card in pack_of_hand(setup, len(book), FRENCH.cards) if card in in_play)
     return _round(setup, dealer, book, dealt_round(order, dealer + 1, players(setup.options)))
 
 
 def past(state: State[Course]) -> Past[Course]:
-    """The round before its first ply, the hands put together from what lies there and the public log, and its plies."""
+    """The round before its first ply, its hands rebuilt from the table and the public log; and its plies."""
     course = state.extra
     hands = hands_as_dealt(state.piles, course.log, FRENCH)
     start = _round(state.setup, course.dealer, course.book[: course.round - 1], hands)
@@ -189,7 +188,7 @@ def past(state: State[Course]) -> Past[Course]:
 
 
 def booked(state: State[Course], points: tuple[int, ...], cues: tuple[Cue, ...]) -> Step[Course]:
-    """MC-7: each pays for the minus points; the next dealer clockwise has to deal."""
+    """MC-7: charges each seat its penalty points; the next dealer clockwise is to deal."""
     course, value = state.extra, int(state.option("mc_point_value"))
     scores = tuple(score - value * minus for score, minus in zip(state.scores, points, strict=True))
     paid = [Scored(seat, -value * minus) for seat, minus in enumerate(points) if minus]
@@ -199,7 +198,7 @@ def booked(state: State[Course], points: tuple[int, ...], cues: tuple[Cue, ...])
 
 
 def paid_out(state: State[Course], cues: tuple[Cue, ...]) -> Step[Course]:
-    """MC-11 to MC-14: the pot goes to the seats in the order in which they emptied their hands, and is empty then."""
+    """MC-11 to MC-14: pays the whole pot to the seats in the order in which they emptied their hands."""
     course, options, seats = state.extra, state.setup.options, len(state.scores)
     value = int(options["mc_point_value"])
     by_place = payout(seats, str(options["mc_leftover"]), str(options["mc_payout"]))
@@ -211,7 +210,7 @@ def paid_out(state: State[Course], cues: tuple[Cue, ...]) -> Step[Course]:
 
 
 def dealt_first(state: State[Course]) -> Step[Course]:
-    """MC-4: all cards are gathered, shuffled and dealt for the next round by the seat to act."""
+    """MC-4: gathers, shuffles and deals all cards for the next round; the seat to act deals."""
     return Step(new_round(state.setup, to_act(state), state.extra.book), gathered(state))
 
 
@@ -221,7 +220,7 @@ def first_leader(options: Options, dealer: int) -> int:
 
 
 def _round(setup: Setup, dealer: int, book: tuple[tuple[int, ...], ...], hands: dict[PileId, Pile]) -> State[Course]:
-    """The start of a round with these hands; what was paid before follows from the book."""
+    """The start of a round with these hands; earlier payments follow from the book."""
     options, seats = setup.options, players(setup.options)
     leader = first_leader(options, dealer)
     piles = empty_table(seats, *RUNS.values()) | hands | {OUT: face_up(pack_of(options).left_out)}
@@ -238,7 +237,7 @@ def next_holding(state: State[Course], after: int) -> int:
 
 
 def pot_in_points(pack: Pack, players: int) -> int:
-    """MC-13: all minus points of six rounds; every trick and every card that costs something is taken by someone."""
+    """MC-13: all penalty points of six rounds; somebody takes every trick and every penalty card."""
     cards = [sum(card in aim.cards for card in pack.cards) for aim in AIMS]
     tricks = -(-len(pack.cards) // players)
     counted = {Per.TRICK: [tricks] * len(AIMS), Per.CARD: cards, Per.LAST: [1] * len(AIMS)}
@@ -246,7 +245,7 @@ def pot_in_points(pack: Pack, players: int) -> int:
 
 
 def linear(pot: int, players: int) -> tuple[int, ...]:
-    """MC-12: place *i* of *n* weighs *n* − *i*; shares rounded down, what is missing to the largest remainders."""
+    """MC-12: place *i* of *n* weighs *n* − *i*; shares are rounded down, and the largest remainders get the rest."""
     weights = range(players - 1, -1, -1)
     total = sum(weights)
     shares = [pot * weight // total for weight in weights]
@@ -257,7 +256,7 @@ def linear(pot: int, players: int) -> tuple[int, ...]:
 
 
 def top_four(pot: int, players: int) -> tuple[int, ...]:
-    """The source's five numbers for any number of players; the first gets what the pot has more or less than 50."""
+    """The source's five numbers for any number of players; the first place gets any difference of the pot from 50."""
     first, *others = _FIRST_FOUR
     return (first + pot - _POT_OF_FIVE, *others, *(0 for _ in range(players - len(_FIRST_FOUR))))
 
@@ -267,7 +266,7 @@ PAYOUTS = {"linear": linear, "top_four": top_four}
 
 
 def payout(players: int, leftover: str, scheme: str) -> tuple[int, ...]:
-    """The points of the seventh round, for who empties a hand first, second and so on."""
+    """The points of the seventh round for the first to empty a hand, the second and so on."""
     return PAYOUTS[scheme](pot_in_points(PACKS[players, leftover], players), players)
 
 
@@ -277,7 +276,7 @@ CUT = Move("cut")
 
 
 def legal(state: State[Course]) -> tuple[Move, ...]:
-    """MC-5: follow suit; where nothing more can be lost the rest may be cut short."""
+    """MC-5: cards that follow suit; if nothing more can be lost, also to cut the round short."""
     hand = state.piles[HANDS[to_act(state)]].cards
     led = card_led(state.piles, state.extra.tricks) if _must_follow(state) else None
     cut = (CUT,) if state.option("mc_cut_short") == "ask" and decided(state) else ()
@@ -285,7 +284,7 @@ def legal(state: State[Course]) -> tuple[Move, ...]:
 
 
 def apply(state: State[Course], move: Move) -> Step[Course]:
-    """MC-5, MC-6: lay the card; after the last one, or when the rest is cut short, the minus points are booked."""
+    """MC-5, MC-6: plays the card; charges the penalty points after the last one, or if the round is cut short."""
     if move == CUT:
         return booked(state, _minus(state), ())
     card = FRENCH.parse(move.picks[0])
@@ -296,7 +295,7 @@ def apply(state: State[Course], move: Move) -> Step[Course]:
 
 
 def explain(state: State[Course], gesture: Gesture) -> Refusal:
-    """Why no card is played, or nothing cut short."""
+    """Why no card is played, or the round is not cut short."""
     if not isinstance(gesture, Pick) and gesture.source == OUT:
         return Refusal(
             "monte_carlo.played_out" if state.option("mc_cut_short") == "never" else "monte_carlo.not_decided"
@@ -325,7 +324,7 @@ def decided(state: State[Course]) -> bool:
 
 
 def round_result(state: State[Course]) -> HandResult | None:
-    """The round that is over in ``state``."""
+    """The result of the finished round."""
     course, value = state.extra, int(state.option("mc_point_value"))
     if state.phase not in {DEALING, OVER} or not course.book:
         return None
@@ -372,7 +371,7 @@ def _next(number: int) -> Sentence:
 
 
 def _leads(state: State[Course]) -> Sentence:
-    """MC-5, MC-7: who deals the next round, and who begins it. Here the next dealer has the turn."""
+    """MC-5, MC-7: the dealer and the leader of the next round. The next dealer is to act."""
     dealer = to_act(state)
     leader = first_leader(state.setup.options, dealer)
     if leader == dealer:

@@ -1,6 +1,6 @@
 """Monte Carlo for five to eight players, one pot and seven rounds. Clauses MC-1 to MC-14 of docs/rules.md.
 
-Six rounds of tricks, each with something else to avoid, fill the pot; the seventh, a domino, empties it. A trick lies on
+Six rounds of tricks, each with something else to avoid, fill the pot; the seventh, a domino, empties it. A trick stays on
 the table until the next one is led; after each round the next dealer deals.
 """
 
@@ -195,7 +195,7 @@ class MonteCarlo(TrickTelling[Course]):
         return TableSpec(COLUMNS, ROWS, (*seat_piles(rounds.players(options)), *runs, out))
 
     def deal(self, setup: Setup) -> State[Course]:
-        """MC-3, MC-4: chance says who deals first."""
+        """MC-3, MC-4: the first dealer is random."""
         return rounds.new_round(setup, first_seat(setup, rounds.players(setup.options)), ())
 
     def legal_moves(self, state: State[Course]) -> tuple[Move, ...]:
@@ -203,7 +203,7 @@ class MonteCarlo(TrickTelling[Course]):
         return _PHASES[state.phase][0](state)
 
     def apply(self, state: State[Course], move: Move) -> Step[Course]:
-        """One ply further; plies since the deal are kept in the public log."""
+        """Applies one ply; the public log has the plies since the deal."""
         logged = replace(state.extra, log=(*state.extra.log, f"{to_act(state)} {move.text}"))
         return _PHASES[state.phase][1](replace(state, extra=logged), move)
 
@@ -236,12 +236,11 @@ class MonteCarlo(TrickTelling[Course]):
 
     @override
     def gained(self, points: int) -> Said:
-        """Money."""
         return Said("party.log.money", {"points": Amount(points, NumberForm.SIGNED)})
 
     @override
     def must_follow(self, state: State[Course]) -> bool:
-        """MC-5: unless a house rule lets everybody play whatever they like."""
+        """MC-5: true unless a house rule lets everybody play any card."""
         return bool(state.option("mc_follow_suit") == "must")
 
     @override
@@ -269,7 +268,7 @@ class MonteCarlo(TrickTelling[Course]):
 
     @override
     def coached(self, state: State[Course], legal: Sequence[Move]) -> tuple[Said, ...]:
-        """MC-6: what the round costs; MC-9 to MC-11: how the domino goes."""
+        """MC-6: the cost of the round; MC-9 to MC-11: how the domino works."""
         if state.phase == DOMINO_PHASE:
             return (Said("coach.monte_carlo.domino"),)
         stake = self.at_stake(state)
@@ -277,7 +276,7 @@ class MonteCarlo(TrickTelling[Course]):
 
     @override
     def at_stake(self, state: State[Course]) -> Said | None:
-        """MC-6: what each trick, card or last trick of the round costs; that nothing does any more."""
+        """MC-6: the cost of each trick or card, or of the last trick; or that nothing more can be lost."""
         if state.phase != TRICK:
             return None
         if decided(state):
@@ -292,7 +291,7 @@ class MonteCarlo(TrickTelling[Course]):
 
     @override
     def counters(self, state: State[Course]) -> tuple[GameFact, ...]:
-        """Of the cards that cost something, those that are gone; the tricks that are left."""
+        """The penalty cards already played, and the tricks left."""
         course = state.extra
         if state.phase != TRICK:
             return ()
@@ -310,17 +309,15 @@ class MonteCarlo(TrickTelling[Course]):
 
     @override
     def hand_result(self, state: State[Course]) -> HandResult | None:
-        """What the round brought."""
         return round_result(state)
 
     @override
     def number(self, state: State[Course]) -> int:
-        """The number of the round."""
         return state.extra.round
 
     @override
     def hand_name(self, number: int) -> Said:
-        """MC-6, MC-8: what the round avoids, or the domino."""
+        """MC-6, MC-8: what to avoid in the round, or the domino."""
         return Said(f"party.monte_carlo.{AIMS[number - 1].name if number <= len(AIMS) else 'domino'}")
 
     @override
@@ -344,7 +341,7 @@ class MonteCarlo(TrickTelling[Course]):
 
     @override
     def out_first(self, state: State[Course]) -> Sequence[Seat]:
-        """MC-11: who has emptied a hand in the domino."""
+        """MC-11: the seats that have emptied their hands in the domino."""
         return state.extra.order
 
 

@@ -1,6 +1,6 @@
-"""A hand of Murlan: the deal, the exchange, points and target, rounds, and what a seat may know of all that.
+"""A hand of Murlan: the deal, the exchange, points and target, rounds, and what a seat may know of them.
 
-Clauses MU-1 to MU-3, MU-8 to MU-10, MU-14 to MU-17. What can be played and what beats what is in plays.py.
+Clauses MU-1 to MU-3, MU-8 to MU-10, MU-14 to MU-17. Combinations and what beats what are in plays.py.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ SEATS = 4
 POINTS = (3, 2, 1, 0)
 RISE, HIGHEST_TARGET = 10, 51
 SHORT_MATCH, HIGHEST_OF_SHORT = "11", 31
-"""MU-3: a match that begins with this target has risen often enough at 31."""
+"""MU-3: a match that begins with this target is raised no further than 31."""
 PLAYED: PileId = "played"
 EXCHANGE, PLAY, DEALING, OVER = "exchange", "play", "deal", "over"
 OPENER = FRENCH_JOKERS.parse("3S")
 LOW, HIGH = 3, 10
-"""MU-10: what the first gives away has a height from 3 to 10."""
+"""MU-10: the winner gives away a card from 3 to 10."""
 
 
 class Hand(Struct, frozen=True):
-    """What everybody knows of the hand being played.
+    """The public state of the hand being played.
 
-    ``number`` counts from 0. ``previous`` are the seats in the order in which they finished the hand before (empty in
-    the first), ``out`` those who are out so far. ``last`` made the last play of the round (None: a new round is to be
+    ``number`` counts from 0. ``previous`` are the seats in the order in which they finished the previous hand (empty in
+    the first), ``out`` those already out. ``last`` made the last play of the round (None: a new round is to be
     led), ``passed`` are those who passed on it. ``log``: one entry "seat text" for each ply since the deal.
     """
 
@@ -55,7 +55,7 @@ class Hand(Struct, frozen=True):
 
 
 class MurlanTruth(Struct, frozen=True):
-    """What a state keeps: the public ``hand``, the cards as ``dealt`` to each seat, and the exchange.
+    """The full state: the public ``hand``, the cards as ``dealt`` to each seat, and the exchange.
 
     ``gave`` went from the first of the previous hand to the last, ``got`` the other way; None without an exchange.
     """
@@ -74,7 +74,7 @@ def after(seat: int, options: Options) -> int:
 def deal_hand(
     setup: Setup, number: int, target: int, scores: tuple[int, ...], previous: tuple[int, ...]
 ) -> State[MurlanTruth]:
-    """MU-1: all cards, one at a time from the dealer's left; the deal goes on by one seat every hand, or is tossed for."""
+    """MU-1: deals all cards, one at a time from the dealer's left; the deal passes by one seat every hand, or is random."""
     stream = chance(setup.number, number)
     order = stream.shuffled(FRENCH_JOKERS.cards)
     if number == 0 and setup.order is not None:
@@ -90,7 +90,7 @@ def deal_hand(
 
 
 def begin(setup: Setup, hand: Hand, dealt: Sequence[tuple[Card, ...]], scores: tuple[int, ...]) -> State[MurlanTruth]:
-    """MU-8 to MU-10: who starts a hand that was dealt, and whether there is an exchange before."""
+    """MU-8 to MU-10: decides who starts the dealt hand, and whether there is an exchange first."""
     piles = {**dict.fromkeys((*PLAYS[:SEATS], PLAYED), EMPTY), **dict(zip(HANDS, map(face_down, dealt), strict=False))}
     state = State(setup, piles, 0, PLAY, scores, extra=MurlanTruth(hand, tuple(dealt)))
     if not hand.previous:
@@ -105,19 +105,19 @@ def has_both_jokers(cards: Iterable[Card]) -> bool:
 
 
 def highest(cards: Iterable[Card]) -> Card:
-    """MU-10: the card that the last gives away; of equal ones the last in the order of the deck."""
+    """MU-10: the card that the last gives away; among equal ones the last in the order of the deck."""
     return max(cards, key=lambda card: (HEIGHTS[card], card))
 
 
 def may_give(cards: Sequence[Card]) -> list[Card]:
-    """MU-10: the cards from 3 to 10, lowest first; without any, the lowest there are."""
+    """MU-10: the cards from 3 to 10, lowest first; without any, the lowest ones."""
     ordered = sorted(cards, key=lambda card: (HEIGHTS[card], card))
     low = [card for card in ordered if LOW <= HEIGHTS[card] <= HIGH]
     return low or [card for card in ordered if HEIGHTS[card] == HEIGHTS[ordered[0]]]
 
 
 def exchanged(state: State[MurlanTruth], gave: Card) -> Step[MurlanTruth]:
-    """MU-10: first and last change a card, both out of the hand as dealt; MU-9: then the last starts."""
+    """MU-10: exchanges one card between first and last; MU-9: then the last starts."""
     truth = state.extra
     first, last = truth.hand.previous[0], truth.hand.previous[-1]
     got = highest(state.piles[HANDS[last]].cards)
@@ -138,7 +138,7 @@ def without(cards: Iterable[Card], gone: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def order_of(hand: Hand) -> tuple[int, ...]:
-    """The seats as they finished; who still holds cards comes last."""
+    """The seats in the order in which they finished; the one who still holds cards comes last."""
     return (*hand.out, *(seat for seat in range(SEATS) if seat not in hand.out))
 
 
@@ -148,12 +148,12 @@ def points(order: Sequence[int]) -> tuple[int, ...]:
 
 
 def last_target(options: Options) -> int:
-    """MU-3: the target that is raised no more."""
+    """MU-3: the final target, which is never raised."""
     return HIGHEST_OF_SHORT if options["mu_target"] == SHORT_MATCH else HIGHEST_TARGET
 
 
 def result_of_match(scores: Sequence[int], target: int, options: Options) -> tuple[int, tuple[int, ...]]:
-    """MU-3: the target from now on and the winners: none while play goes on, several in a draw."""
+    """MU-3: the new target and the winners: none while play goes on, several in a draw."""
     there = [seat for seat, score in enumerate(scores) if score >= target]
     if len(there) == 1:
         return target, (there[0],)
@@ -175,13 +175,13 @@ def held(state: State[MurlanTruth]) -> tuple[Card, ...]:
 
 
 def to_be_beaten(state: State[MurlanTruth]) -> Combination | None:
-    """What has to be beaten; None for who leads a round."""
+    """The play to beat; None for the leader of a round."""
     last = state.extra.hand.last
     return None if last is None else combination(state.piles[PLAYS[last]].cards, state.setup.options)
 
 
 def cards_played(state: State[MurlanTruth], seat: int, cards: tuple[Card, ...], text: str) -> Step[MurlanTruth]:
-    """The cards come before the seat, what lay there goes aside; MU-16, MU-17: the seat, or the whole hand, may be out."""
+    """Puts the cards before the seat and sweeps its earlier ones; MU-16, MU-17: may put the seat out, or end the hand."""
     own, place = HANDS[seat], PLAYS[seat]
     left, older = without(state.piles[own].cards, cards), state.piles[place].cards
     piles = {own: face_down(left), place: face_up(cards), PLAYED: state.piles[PLAYED].put(older)}
@@ -195,14 +195,14 @@ def cards_played(state: State[MurlanTruth], seat: int, cards: tuple[Card, ...], 
 
 
 def passed(state: State[MurlanTruth], seat: int, text: str) -> Step[MurlanTruth]:
-    """MU-14: a seat passes on what lies on the table."""
+    """MU-14: passes on the play on the table."""
     hand = state.extra.hand
     hand = replace(hand, passed=(*hand.passed, seat), log=(*hand.log, text))
     return turn_passes(_then(state, {}, seat, hand), (Passed(seat),))
 
 
 def turn_passes(state: State[MurlanTruth], cues: tuple[Cue, ...]) -> Step[MurlanTruth]:
-    """MU-14 to MU-16: the next who holds cards and has not passed; when all others have, the round is over."""
+    """MU-14 to MU-16: gives the turn to the next player who holds cards and has not passed; ends the round if there is none."""
     hand = state.extra.hand
     options, last, turn = state.setup.options, hand.last, state.seat or 0
     holding = [seat for seat in range(SEATS) if state.piles[HANDS[seat]].cards]
@@ -219,9 +219,9 @@ def turn_passes(state: State[MurlanTruth], cues: tuple[Cue, ...]) -> Step[Murlan
 
 
 def earlier_plays(state: State[MurlanTruth]) -> dict[int, tuple[Card, ...]]:
-    """MU-14: what each seat played since the round was led, but for its last play; oldest first. Told by the log.
+    """MU-14: each seat's plays in the present round except its last one, oldest first; from the log.
 
-    A round is over when nobody but who played last is left to pass; who has laid the last card need not pass any more.
+    A round is over when everyone but the last to play has passed; a player who is out need not pass.
     """
     hand, left = state.extra.hand, [len(cards) for cards in state.extra.dealt]
     plays: list[list[str]] = [[] for _ in range(SEATS)]
@@ -244,7 +244,7 @@ def earlier_plays(state: State[MurlanTruth]) -> dict[int, tuple[Card, ...]]:
 
 
 def sweep(state: State[MurlanTruth]) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
-    """Put aside, face up, what lies before the seats."""
+    """Moves the cards before the seats to the pile out of play, face up."""
     played, cues = state.piles[PLAYED], list[Cue]()
     for pile in PLAYS[:SEATS]:
         cards = state.piles[pile].cards
@@ -255,7 +255,7 @@ def sweep(state: State[MurlanTruth]) -> tuple[dict[PileId, Pile], tuple[Cue, ...
 
 
 def finished(state: State[MurlanTruth], cues: tuple[Cue, ...]) -> Step[MurlanTruth]:
-    """MU-2, MU-17: three are out, the points are counted. The next one deals, unless the match is over."""
+    """MU-2, MU-17: scores the hand when three are out. The next one deals, unless the match is over."""
     hand = state.extra.hand
     gains = points(order_of(hand))
     scores = tuple(old + gain for old, gain in zip(state.scores, gains, strict=True))
@@ -268,7 +268,7 @@ def finished(state: State[MurlanTruth], cues: tuple[Cue, ...]) -> Step[MurlanTru
 
 
 def dealt_anew(state: State[MurlanTruth]) -> Step[MurlanTruth]:
-    """MU-1, MU-3: all cards are gathered, shuffled and dealt for the next hand, the target risen if it has to."""
+    """MU-1, MU-3: gathers, shuffles and deals all cards for the next hand, and raises the target if needed."""
     hand = state.extra.hand
     target, _ = result_of_match(state.scores, hand.target, state.setup.options)
     dealt = deal_hand(state.setup, hand.number + 1, target, state.scores, order_of(hand))
@@ -287,13 +287,13 @@ def _then(state: State[MurlanTruth], piles: Mapping[PileId, Pile], seat: int, ha
 
 MayHold = Callable[[PileId, Card], bool]
 FIRST, LAST, OTHER = 0, 1, 2
-"""Whose hand it is: the first's, the last's, that of anybody else."""
+"""Which hand a card is in: the first's, the last's, or anybody else's."""
 
 JOKERS = (FRENCH_JOKERS.parse("BJ"), FRENCH_JOKERS.parse("RJ"))
 
 
 class Swap(Struct, frozen=True):
-    """The exchange as one of the two who made it remembers it: the card given away, and the one that came."""
+    """The exchange as one of its two players remembers it: the card given away, and the card received."""
 
     gave: Card
     got: Card
@@ -310,7 +310,7 @@ def observe(state: State[MurlanTruth], seat: int) -> View[Hand]:
 
 
 def determinize(view: View[Hand], chance: Chance) -> State[MurlanTruth]:
-    """A state behind ``view``: every deal and exchange that agrees with it can come out. A pass proves nothing."""
+    """A state consistent with ``view``: every consistent deal and exchange is possible. A pass proves nothing."""
     hand = view.extra
     number = 1 + chance.below(LAST_DEAL)
     swap, may_hold = _limits(view, hand, chance)
@@ -330,7 +330,7 @@ def determinize(view: View[Hand], chance: Chance) -> State[MurlanTruth]:
 
 
 def past_of_hand(state: State[MurlanTruth]) -> Past[MurlanTruth]:
-    """The hand as dealt and every ply since; in the secret one the card that was given."""
+    """The hand as dealt and every ply since; the secret one includes the card given."""
     truth = state.extra
     hand = truth.hand
     gains = points(order_of(hand)) if state.phase in (DEALING, OVER) else (0,) * SEATS
@@ -358,7 +358,7 @@ def _plays(hand: Hand) -> list[list[Card]]:
 
 
 def _room(view: View[Hand]) -> dict[PileId, int]:
-    """How many cards are hidden in each hand."""
+    """The number of hidden cards in each hand."""
     return {pile: len(view.piles[pile]) for pile in HANDS[:SEATS] if HIDDEN in view.piles[pile].cards}
 
 
@@ -368,7 +368,7 @@ def _unseen(view: View[Hand]) -> list[Card]:
 
 
 def _sides(hand: Hand, swap: Swap | None, seat: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """What a seat gave and received; ``swap`` is told from the first's side."""
+    """What a seat gave and received; ``swap`` is from the first's side."""
     if swap is None or seat not in (hand.previous[0], hand.previous[-1]):
         return (), ()
     sides = (swap.gave,), (swap.got,)
@@ -376,7 +376,7 @@ def _sides(hand: Hand, swap: Swap | None, seat: int) -> tuple[tuple[Card, ...], 
 
 
 def _limits(view: View[Hand], hand: Hand, chance: Chance) -> tuple[Swap | None, MayHold]:
-    """The exchange, known or invented, from the first's side, and which hidden hand may hold which card."""
+    """The exchange, known or random, from the first's side, and which hidden hand may hold which card."""
     if not hand.previous:
         opener = HANDS[view.seat or 0]
         return None, lambda pile, card: card != OPENER or pile == opener
@@ -409,7 +409,7 @@ def _anything(_pile: PileId, _card: Card) -> bool:
 
 
 def _apart(view: View[Hand], last: PileId, chance: Chance) -> MayHold:
-    """There will be an exchange: the last does not hold both jokers. Their places are drawn as likely as they are."""
+    """Before an exchange: the last does not hold both jokers. Their places are drawn with the right probabilities."""
     room, unseen = _room(view), _unseen(view)
     if last not in room or any(joker not in unseen for joker in JOKERS):
         return _anything
@@ -420,13 +420,13 @@ def _apart(view: View[Hand], last: PileId, chance: Chance) -> MayHold:
 
 
 KEYS = tuple((height, card) for card, height in enumerate(HEIGHTS))
-"""By card, the order in which the last parts with cards."""
+"""By card, its rank in the order in which the last gives cards away."""
 
 Limits = Callable[[int, Card], bool]
 
 
 class Deductions(Struct, frozen=True):
-    """What a third player sees: the ``unseen`` cards, what the two have played, how many cards are hidden with whom."""
+    """What a third player knows: the ``unseen`` cards, the plays of the two, and the number of hidden cards in each hand."""
 
     unseen: Sequence[Card]
     by_first: Sequence[Card]
@@ -437,7 +437,7 @@ class Deductions(Struct, frozen=True):
 
 
 class _Chance(Struct, frozen=True):
-    """Some exchanges that are equally likely: the card the last gave, and those that the first may have given."""
+    """Some equally likely exchanges: the card the last gave, and those that the first may have given."""
 
     weight: int
     got: Card
@@ -445,7 +445,7 @@ class _Chance(Struct, frozen=True):
 
 
 def allowed(gave: Card, got: Card) -> Limits:
-    """Where unseen cards may lie when the first ``gave`` that card and ``got`` this one."""
+    """Where unseen cards may be if the first ``gave`` that card and ``got`` this one."""
 
     def may_lie(whose: int, card: Card) -> bool:
         if card in (gave, got):
@@ -458,7 +458,7 @@ def allowed(gave: Card, got: Card) -> Limits:
 
 
 def drawn_swap(seen: Deductions, chance: Chance) -> tuple[Card, Card]:
-    """The card that the first gave and the one that came back, drawn as likely as the deals that go with them."""
+    """The card that the first gave and the one received, drawn with the probability of the deals consistent with them."""
     chances = [each for got in _candidates(seen) for each in _chances(seen, got) if each.weight]
     if not chances:
         return _high_swap(seen, chance)
@@ -467,7 +467,7 @@ def drawn_swap(seen: Deductions, chance: Chance) -> tuple[Card, Card]:
 
 
 def weighted(weights: Sequence[int], chance: Chance) -> int:
-    """An index, each as likely as its weight; the sum must not be 0."""
+    """An index, drawn with a probability proportional to its weight; the sum must not be 0."""
     sums = list(accumulate(weights))
     return bisect(sums, chance.below(sums[-1]))
 
@@ -483,14 +483,14 @@ def _below(card: Card, got: Card) -> bool:
 
 
 def _candidates(seen: Deductions) -> Iterator[Card]:
-    """The cards that the first may have got: one that the first played, or an unseen one that it still holds."""
+    """The cards that the first may have received: played by the first since, or unseen and possibly still held."""
     yield from seen.by_first
     if seen.first:
         yield from seen.unseen
 
 
 def _chances(seen: Deductions, got: Card) -> Iterator[_Chance]:
-    """The exchanges for ``got``, weighted by the number of ways to deal the unseen cards that go with them."""
+    """The exchanges for ``got``, weighted by the number of consistent deals of the unseen cards."""
     too_high = [card for card in seen.by_last if not _below(card, got)]
     if len(too_high) > 1:
         return

@@ -1,7 +1,7 @@
-"""What can be played in Murlan, and what beats what: clauses MU-4 to MU-7 and MU-11 to MU-13. Knows no seats.
+"""The combinations of Murlan, and what beats what: clauses MU-4 to MU-7 and MU-11 to MU-13. Independent of seats.
 
-A play names its cards, because a person chooses which of several equal cards to keep: every choice is listed. In the
-fullest hand that makes a few hundred plays, in an ordinary one some forty (docs/rules.md, "How many plays").
+A play names its cards, because a person chooses which of several equal cards to keep: every choice is listed. The
+fullest hand has a few hundred plays, an ordinary one some forty (docs/rules.md, "How many plays").
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def ranks_of(hand: Sequence[Card]) -> Ranks:
 
 
 def combination(cards: Sequence[Card], options: Options) -> Combination | None:
-    """MU-5 to MU-7: what these cards are together, or None when they may not be played so."""
+    """MU-5 to MU-7: the combination of these cards, or None if they can't be played together."""
     return _combination(
         tuple(cards), options["mu_joker_pair"], options["mu_ace_both_ends"], options["mu_suited_straight"]
     )
@@ -79,7 +79,7 @@ def _combination(
 
 
 def beats(new: Combination, old: Combination, options: Options) -> bool:
-    """MU-11 to MU-13: same kind and number and higher; straights by exactly one; bombs beat whatever is no bomb."""
+    """MU-11 to MU-13: same kind and number and higher; straights by exactly one; bombs beat everything but bombs."""
     if new.kind is PlayKind.BOMB and old.kind is PlayKind.BOMB:
         return new.value > old.value
     if new.kind is not old.kind:
@@ -92,7 +92,7 @@ def beats(new: Combination, old: Combination, options: Options) -> bool:
 
 
 def highest_value(on: Combination, options: Options) -> int:
-    """MU-4, MU-6, MU-7: the value above which no play of that kind and number of cards goes, nor any bomb above a bomb."""
+    """MU-4, MU-6, MU-7: the highest value of that kind and number of cards, or of any bomb on a bomb."""
     if on.kind in {PlayKind.STRAIGHT, PlayKind.SUITED}:
         return ACE_HIGH
     if on.kind is PlayKind.BOMB:
@@ -114,7 +114,7 @@ def leads(hand: Sequence[Card], options: Options) -> Iterator[Play]:
 
 
 def answers(hand: Sequence[Card], on: Combination, options: Options) -> Iterator[Play]:
-    """MU-11 to MU-13: everything in a hand that beats what lies on the table."""
+    """MU-11 to MU-13: every play of a hand that beats the one on the table."""
     ranks = ranks_of(hand)
     if on.kind is PlayKind.SET:
         yield from _sets(ranks, on.count, on.value, options)
@@ -128,13 +128,13 @@ def answers(hand: Sequence[Card], on: Combination, options: Options) -> Iterator
 
 
 def _jokers(joker_pair: object) -> Combination | None:
-    """MU-7: two jokers are no pair, unless a house rule makes them the highest pair or the highest bomb."""
+    """MU-7: two jokers are not a pair, unless a house rule makes them the highest pair or the highest bomb."""
     kind = {"off": None, "pair": PlayKind.SET, "bomb": PlayKind.BOMB}[str(joker_pair)]
     return kind and Combination(kind, 2, RED_JOKER)
 
 
 def run_top(heights: list[int], ace_both_ends: object) -> int | None:
-    """MU-6: the top position of sorted ranks, aces 1 or 14, twos 2; None when they do not follow each other."""
+    """MU-6: the top position of sorted ranks, aces 1 or 14, twos 2; None if they are not consecutive."""
     if heights[-1] > TWO:
         return None
     twice = heights.count(ACE_HIGH) == 2 and len(heights) == LONGEST + 1 and ace_both_ends == "on"
@@ -157,7 +157,7 @@ def _sets(ranks: Ranks, count: int, above: int, options: Options) -> Iterator[Pl
 
 
 def _bombs(ranks: Ranks, above: int, options: Options) -> Iterator[Play]:
-    """MU-13: fours; and the two jokers where a house rule makes them a bomb."""
+    """MU-13: four of a kind; and the two jokers if a house rule makes them a bomb."""
     for height, cards in ranks.items():
         if height > above and len(cards) == 4:
             yield tuple(cards), Combination(PlayKind.BOMB, 4, height)
@@ -172,7 +172,7 @@ def _both_jokers(ranks: Ranks, options: Options) -> Iterator[Play]:
 
 
 def _runs(ranks: Ranks) -> list[int]:
-    """For each position of a straight, 0 to 14, how many ranks in a row a hand has that end there."""
+    """For each position of a straight, 0 to 14, how many consecutive ranks of a hand end there."""
     runs = [0]
     for position in range(ACE_LOW, ACE_HIGH + 1):
         runs.append(runs[-1] + 1 if _height(position) in ranks else 0)
@@ -195,7 +195,7 @@ def _straights(ranks: Ranks, length: int, tops: Sequence[int], options: Options)
 
 
 def _suited(ranks: Ranks, options: Options) -> Iterator[Play]:
-    """The straights in one suit, where a house rule lets them beat bombs."""
+    """The straights in one suit, if a house rule lets them beat bombs."""
     if options["mu_suited_straight"] == "off":
         return
     for suit in FRENCH_JOKERS.suits:

@@ -75,23 +75,23 @@ from cardtable.kernel.telling import (
 )
 
 _USUAL, _MINUTES = "21", 30
-"""The usual target, and about how many minutes a match to it takes."""
+"""The default target, and about how many minutes a match to it takes."""
 
 
 def _unexchanged(hand: Hand) -> bool:
-    """Whether a later hand is about to begin with a lead, as nothing was exchanged before it."""
+    """Whether a hand after the first is about to begin without an exchange."""
     return bool(hand.previous) and not hand.log
 
 
 def _above(options: Options) -> str:
-    """What these options put above four of a kind; "" for nothing."""
+    """What these options rank above four of a kind; "" for nothing."""
     suits = "suited" if options["mu_suited_straight"] != "off" else ""
     jokers = "jokers" if options["mu_joker_pair"] == "bomb" else ""
     return "_".join(filter(None, (suits, jokers)))
 
 
 def beats_all(on: Combination, options: Options) -> str:
-    """MU-13: the key of the words for what beats every kind, and so ``on``, which is no straight in one suit."""
+    """MU-13: the text key of what beats every kind, and so ``on``, which must not be a straight in one suit."""
     if on.kind is PlayKind.BOMB:
         kind = "top_bomb" if on.value == TWO else "bomb"
     else:
@@ -139,7 +139,7 @@ def _named(made: Combination) -> Said:
 
 
 def _hand_result(state: State[MurlanTruth]) -> HandResult | None:
-    """The hand that is over in ``state``."""
+    """The result of the finished hand."""
     if state.phase not in {DEALING, OVER}:
         return None
     hand = state.extra.hand
@@ -161,7 +161,7 @@ def _hand_result(state: State[MurlanTruth]) -> HandResult | None:
 
 
 def _why_over(state: State[MurlanTruth]) -> Sentence:
-    """MU-3: one alone is at the target, or the highest total wins at the last one, which several may have."""
+    """MU-3: one player alone has reached the target, or the highest total, possibly shared, wins at the last one."""
     target = state.extra.hand.target
     best = [seat for seat, score in enumerate(state.scores) if score == max(state.scores)]
     if len(best) > 1:
@@ -360,7 +360,7 @@ class Murlan(SeatedGame[MurlanTruth, Hand]):
     }
 
     def table(self, options: Options) -> TableSpec:
-        """Four seats around the table; the cards that are played out lie in the middle, where one also passes."""
+        """Four seats around the table; played cards go to the middle, which is also the place to pass."""
         seats = tuple(spec for spec in seat_piles(SEATS) if spec.role is not Role.TAKEN)
         middle = PileSpec(PLAYED, Role.TAKEN, (COLUMNS - 1) / 2, (ROWS - 1) / 2, verbs=("pass", "deal"))
         return TableSpec(COLUMNS, ROWS, (*seats, middle))
@@ -370,11 +370,11 @@ class Murlan(SeatedGame[MurlanTruth, Hand]):
         return deal_hand(setup, 0, int(setup.options["mu_target"]), (0,) * SEATS, ())
 
     def legal_moves(self, state: State[MurlanTruth]) -> tuple[Move, ...]:
-        """MU-10 in the exchange; MU-5 to MU-8 for who leads, MU-11 to MU-14 for who follows."""
+        """MU-10 in the exchange; MU-5 to MU-8 for the leader, MU-11 to MU-14 for the others."""
         return _MOVES[state.phase](state)
 
     def apply(self, state: State[MurlanTruth], move: Move) -> Step[MurlanTruth]:
-        """Give a card, deal, pass, or play."""
+        """Gives a card, deals, passes, or plays."""
         if move == DEAL:
             return dealt_anew(state)
         if state.phase == EXCHANGE:
@@ -386,18 +386,18 @@ class Murlan(SeatedGame[MurlanTruth, Hand]):
         return cards_played(state, seat, tuple(map(FRENCH_JOKERS.parse, move.picks)), text)
 
     def outcome(self, state: State[MurlanTruth]) -> Outcome | None:
-        """MU-3: over when one player alone is at the target, or at the last target by the highest total."""
+        """MU-3: over when one player alone has reached the target, or at the last target by the highest total."""
         if state.phase != OVER:
             return None
         _, winners = result_of_match(state.scores, state.extra.hand.target, state.setup.options)
         return Outcome(Reason.COUNTED, winners, state.scores)
 
     def observe(self, state: State[MurlanTruth], seat: int) -> View[Hand]:
-        """A seat sees its own hand, what was played, and the card that it gave or got."""
+        """A seat sees its own hand, the cards played, and the card that it gave or received."""
         return observe(state, seat)
 
     def determinize(self, view: View[Hand], chance: Chance) -> State[MurlanTruth]:
-        """Hands that may be behind the view, with a deal and an exchange that lead to them."""
+        """Hands consistent with the view, with a deal and an exchange that lead to them."""
         return determinize(view, chance)
 
     def past(self, state: State[MurlanTruth]) -> Past[MurlanTruth]:
@@ -405,14 +405,14 @@ class Murlan(SeatedGame[MurlanTruth, Hand]):
         return past_of_hand(state)
 
     def explain(self, state: State[MurlanTruth], gesture: Gesture) -> Refusal:
-        """The first rule that the gesture breaks, told from the player's side."""
+        """The first rule that the gesture breaks, in words for the player."""
         return _why_not(state, gesture, to_be_beaten(state))
 
     # -- what is told --------------------------------------------------------------------------------------------------
 
     @override
     def facts(self, state: State[MurlanTruth]) -> tuple[GameFact, ...]:
-        """The number of the hand, and what is played for."""
+        """The number of the hand, and the target."""
         hand = state.extra.hand
         target = GameFact(Said("party.target"), Amount(hand.target), f"target-{hand.target}")
         return GameFact(Said("party.hand"), Amount(hand.number + 1)), target
@@ -425,7 +425,7 @@ class Murlan(SeatedGame[MurlanTruth, Hand]):
 
     @override
     def asked(self, state: State[MurlanTruth], legal: Sequence[Move], chip: PileId = "") -> Sentence | None:
-        """MU-10 in the exchange, MU-8 at the first lead, MU-11 to MU-14 for who follows."""
+        """MU-10 in the exchange, MU-8 at the first lead, MU-11 to MU-14 for the others."""
         hand, verbs = state.extra.hand, {move.verb for move in legal}
         if "deal" in verbs:
             return Sentence(Said("asked.deal_hand"))
@@ -445,14 +445,14 @@ class Murlan(SeatedGame[MurlanTruth, Hand]):
 
     @override
     def length(self, options: Options) -> Said:
-        """MU-3: as the target."""
+        """MU-3: depends on the target."""
         if options["mu_target"] == _USUAL:
             return super().length(options)
         return Said("game.minutes", {"n": round(_MINUTES * int(options["mu_target"]) / int(_USUAL) / 5) * 5})
 
     @override
     def coached(self, state: State[MurlanTruth], legal: Sequence[Move]) -> tuple[Said, ...]:
-        """MU-10, MU-5, and MU-11 to MU-14 by what lies there."""
+        """MU-10, MU-5, and MU-11 to MU-14 for the play on the table."""
         verbs, options = {move.verb for move in legal}, state.setup.options
         if "give" in verbs:
             return (Said("coach.murlan.give"),)
@@ -472,7 +472,7 @@ class Murlan(SeatedGame[MurlanTruth, Hand]):
 
     @override
     def counters(self, state: State[MurlanTruth]) -> tuple[GameFact, ...]:
-        """The jokers, the twos and the aces that are gone or lie there."""
+        """The jokers, twos and aces already played."""
         seen = [card for pile in (PLAYED, *PLAYS[:SEATS]) for card in state.piles[pile].cards]
         heights = [HEIGHTS[card] for card in seen]
         ranks = (("twos", heights.count(TWO), 4), ("aces", heights.count(ACE_HIGH), 4))
@@ -483,12 +483,10 @@ class Murlan(SeatedGame[MurlanTruth, Hand]):
 
     @override
     def hand_result(self, state: State[MurlanTruth]) -> HandResult | None:
-        """What the hand brought."""
         return _hand_result(state)
 
     @override
     def number(self, state: State[MurlanTruth]) -> int:
-        """The number of the hand."""
         return state.extra.hand.number + 1
 
     @override
@@ -498,7 +496,7 @@ class Murlan(SeatedGame[MurlanTruth, Hand]):
 
     @override
     def out_first(self, state: State[MurlanTruth]) -> Sequence[Seat]:
-        """MU-17: who is out."""
+        """MU-17: the seats that are out."""
         return state.extra.hand.out
 
     @override
@@ -508,7 +506,7 @@ class Murlan(SeatedGame[MurlanTruth, Hand]):
 
     @override
     def opening(self, state: State[MurlanTruth]) -> Sentence | None:
-        """MU-9, MU-10: no exchange, and the first leads, where the last was dealt both jokers."""
+        """MU-9, MU-10: no exchange, and the first leads, if the last was dealt both jokers."""
         hand = state.extra.hand
         if state.phase != PLAY or not _unexchanged(hand):
             return None
@@ -516,7 +514,7 @@ class Murlan(SeatedGame[MurlanTruth, Hand]):
 
     @override
     def exchanged(self, view: View[Hand]) -> Exchanged | None:
-        """MU-10: between the first and the last of the hand before."""
+        """MU-10: between the first and the last of the previous hand."""
         swap, hand = view.memory, view.extra
         has_played = any(entry.startswith(f"{view.viewer} play") for entry in hand.log)
         if not isinstance(swap, Swap) or view.phase != PLAY or has_played:
@@ -527,7 +525,7 @@ class Murlan(SeatedGame[MurlanTruth, Hand]):
 
 
 def _lap(state: State[MurlanTruth]) -> tuple[tuple[Seat, bool], ...]:
-    """MU-14: read backwards from the latest ply until a seat comes again or the round begins."""
+    """MU-14: reads the log backwards until a seat appears again or the round begins."""
     lap, passes = list[tuple[Seat, bool]](), list[tuple[Seat, bool]]()
     for entry in reversed(state.extra.hand.log):
         seat, plays = int(entry[0]), " play" in entry
@@ -547,7 +545,7 @@ def _gifts(state: State[MurlanTruth]) -> tuple[Move, ...]:
 
 
 def _plays(state: State[MurlanTruth]) -> tuple[Move, ...]:
-    """MU-14: who leads may not pass. MU-8: the first play of a match has the three of spades in it."""
+    """MU-14: the leader may not pass. MU-8: the first play of a match includes the three of spades."""
     hand, on, options = held(state), to_be_beaten(state), state.setup.options
     if on is not None:
         return (*(_move(cards) for cards, _ in answers(hand, on, options)), PASS)
@@ -580,7 +578,7 @@ def _why_not(state: State[MurlanTruth], gesture: Gesture, on: Combination | None
 
 
 def _chosen(state: State[MurlanTruth], gesture: Gesture) -> list[Card]:
-    """The cards of the hand to act that the gesture means; none when it means anything else."""
+    """The cards of the active hand that the gesture means; empty if it means anything else."""
     hand = state.piles[HANDS[state.seat or 0]].cards
     if isinstance(gesture, Pick):
         texts = {FRENCH_JOKERS.text(card): card for card in hand}
@@ -627,4 +625,4 @@ _MOVES: Mapping[str, Callable[[State[MurlanTruth]], tuple[Move, ...]]] = {
     DEALING: lambda _: (DEAL,),
     OVER: lambda _: (),
 }
-"""Each phase and what may be done in it."""
+"""The legal moves of each phase."""
