@@ -70,12 +70,12 @@ class Sitting(Struct, Generic[Log_co], frozen=True):
         return self.trial_from is None and self.guide is None
 
 
-def is_alone(sitting: Sitting[GameLog]) -> TypeGuard[Sitting[SoloGame]]:
+def is_for_one(sitting: Sitting[GameLog]) -> TypeGuard[Sitting[SoloGame]]:
     """Whether this is a game for one person."""
     return isinstance(sitting.match, SoloGame)
 
 
-def is_shared(sitting: Sitting[GameLog]) -> TypeGuard[Sitting[TableGame]]:
+def is_for_several(sitting: Sitting[GameLog]) -> TypeGuard[Sitting[TableGame]]:
     """Whether this is a game for several seats."""
     return isinstance(sitting.match, TableGame)
 

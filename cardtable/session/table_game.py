@@ -106,7 +106,7 @@ _FORCED = frozenset({"play", "pass"})
 FORCED_PAUSE = 0.6
 """Seconds before a forced ply of a person if bots wait for a click."""
 
-PATIENCE = 3.0
+LONGEST_WAIT = 3.0
 """Seconds after its pause that the game waits for a bot that searches."""
 
 
@@ -290,7 +290,7 @@ class TableGame(GameLog):
             return self._made(self.legal[0], now) if now >= self._due else None
         name = self.players[seat].bot
         self._thinking.begin(self.game, self.state, seat, name, self.legal)
-        if now < self._due or (self._thinking.goes_on(self.state) and now < self._due + PATIENCE):
+        if now < self._due or (self._thinking.goes_on(self.state) and now < self._due + LONGEST_WAIT):
             return None
         return self._made(self._thinking.choice(self.game, seat, name, self.legal), now)
 
@@ -318,7 +318,7 @@ class TableGame(GameLog):
         if self._due == math.inf:
             return None if self._pause() == math.inf else now
         waits = now >= self._due and self._thinking.goes_on(self.state)
-        return self._due + PATIENCE if waits else self._due
+        return self._due + LONGEST_WAIT if waits else self._due
 
     @property
     def _goes_on(self) -> bool:

@@ -223,7 +223,7 @@ class GameStore(Store):
         self.keep(kept)
 
     def keep(self, kept: Kept) -> None:
-        """Same as ``put``, without what ``SafeStore`` does once for each deal."""
+        """Writes a new line for a game. ``SafeStore.put`` does more, once for each deal."""
         line = game_line(kept, self.next_stamp())
         self._latest = line, kept
         self._write(line)

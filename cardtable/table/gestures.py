@@ -604,7 +604,7 @@ def _still(table_view: TableView, hover: Hit | None) -> Hit | None:
 
 
 class Key(Enum):
-    """What a key asks of the cursor; the settings assign the keys."""
+    """What a key asks of the cursor; the keys are in ``CURSOR`` (``ui/table/hands.py``)."""
 
     LEFT = "left"
     RIGHT = "right"

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cardtable.kernel.state import Record
 from cardtable.session.analysis import ReviewShelf
-from cardtable.session.desk import Sitting, is_alone, is_open, is_shared
+from cardtable.session.desk import Sitting, is_for_one, is_for_several, is_open
 from cardtable.session.game_log import GameLog
 from cardtable.session.records import RoundId
 from cardtable.session.share_text import read_shared
@@ -41,9 +41,9 @@ class AllScreens:
         """The table with a game on it; ``chosen`` is a deal that was asked for while another game is unfinished."""
         from cardtable.ui.table import grid_table, round_table  # noqa: PLC0415 -- a third of all modules
 
-        if is_alone(sitting):
+        if is_for_one(sitting):
             return grid_table.GridTable(self._services(), sitting, chosen)
-        if is_shared(sitting):
+        if is_for_several(sitting):
             return round_table.RoundTable(self._services(), sitting)
         raise TypeError(f"no table for {sitting}")
 
@@ -94,7 +94,7 @@ class AllScreens:
         services = self._services()
         waits = is_open(services.store, game_id)
         sitting = services.desk.sit(game_id) if waits else services.desk.deal(game_id, number)
-        if sitting is None or not is_alone(sitting):
+        if sitting is None or not is_for_one(sitting):
             raise TypeError(f"no table for one at {game_id}")
         return self.table(sitting, number)
 

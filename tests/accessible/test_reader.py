@@ -201,7 +201,7 @@ def test_a_table_for_several_names_no_card_that_whoever_looks_does_not_see(table
         looked += len(secret)
         own = party.state.piles[HANDS[scene.viewer]].cards if scene.viewer is not None else ()
         assert all(card_name(texts, deck.text(card)) in words for card in own)
-        if scene.control.hand.mine:
+        if scene.hands.hand.mine:
             scene.play(chance.choice(party.legal))
         table.run(0.5, step=0.1)
     assert looked > 100
@@ -420,7 +420,7 @@ def test_a_move_that_was_offered_with_a_card_is_made(table: Driver, ear: LocalRe
             before = table.match.history.cursor
             ear.ask(told, AccessibleAction.CUSTOM, index=0)
             assert table.match.history.cursor > before
-            assert scene.control is not None
+            assert scene.hands is not None
             return
     raise AssertionError("no card was offered a move")
 

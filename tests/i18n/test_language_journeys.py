@@ -24,7 +24,7 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
 from cardtable.session.game_log import Change
-from cardtable.session.table_game import PATIENCE
+from cardtable.session.table_game import LONGEST_WAIT
 from cardtable.settings import Animation, AutoMove, BotPace, House, Settings
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.paint import round_ground
@@ -218,13 +218,13 @@ class Traveller:
 
     def _plies(self, company: Company) -> None:
         """Some plies one after the other, the last of which the table shows; not beyond the end of a hand."""
-        party, now, texts = company.party, self.table.now + PATIENCE, self.table.services.texts
+        party, now, texts = company.party, self.table.now + LONGEST_WAIT, self.table.services.texts
         change = None
         for _ in range(_PLIES):
             if party.to_act is None or party.game.hand_result(party.state) is not None:
                 break
             if party.go_on(now):
-                change = party.advance(now + PATIENCE)
+                change = party.advance(now + LONGEST_WAIT)
             else:
                 change = party.play(party.to_act, company.chosen(party.legal), now)
             assert isinstance(change, Change)

@@ -38,7 +38,7 @@ MOVES, SPOTS = 2, 5
 
 def stand(table: Driver) -> tuple[object, ...]:
     """What a click may have changed: the game, what is chosen, what is picked."""
-    hands, history = table.table.control, table.match.history
+    hands, history = table.table.hands, table.match.history
     chosen = hands.selection.chosen
     return (
         history.cursor,
@@ -50,7 +50,7 @@ def stand(table: Driver) -> tuple[object, ...]:
 
 def back_to(table: Driver, cursor: int) -> None:
     """Undo and let go."""
-    table.table.control.selection.let_go()
+    table.table.hands.selection.let_go()
     table.table.act(None)
     while table.match.history.cursor > cursor:
         actions.undo(table.table)
@@ -70,7 +70,7 @@ def spots(table: Driver, luck: Random) -> list[tuple[float, float]]:
 
 def goes(table: Driver) -> bool:
     """Whether the rules let what is chosen go anywhere."""
-    chosen = table.table.control.selection.chosen
+    chosen = table.table.hands.selection.chosen
     count = table.table_view.count(chosen.pile) - chosen.index if chosen else 0
     return any(chosen and (move.source, move.count) == (chosen.pile, count) for move in table.match.legal)
 
@@ -229,7 +229,7 @@ def test_quick_clicks_on_a_hand_play_one_card(tmp_path: Path, game: str, single:
         for _ in range(7):
             table.click_at(x, y)
         assert len(company.party.state.piles[HANDS[0]].cards) == hand - 1
-        assert not company.scene.control.hand.picks
+        assert not company.scene.hands.hand.picks
 
 
 @pytest.mark.parametrize("kind", [PointerOnly, FingerOnly])
@@ -297,7 +297,7 @@ def test_a_card_of_the_hand_is_clicked_whatever_the_way(tmp_path: Path, game: st
         for _ in range(MOVES):
             company.play_until(lambda: company.mine)
             company.settle()
-            control = company.scene.control
+            control = company.scene.hands
             for text in [control.hand.deck.text(card) for card in control.hand.cards()][:SPOTS]:
                 x, y = company.spot(text)
                 picks = (control.hand.picks, company.party.history.cursor)
@@ -481,7 +481,7 @@ def test_what_was_meant_for_the_last_card_answers_no_end_of_a_patience(tmp_path:
         table.play(game)
         number, line = winning(game, tuple(table.match.state.setup.options.items())) if won else (991, ())
         table.deal_number(number)
-        luck, control = Random(3), table.table.control  # noqa: S311 -- no secret
+        luck, control = Random(3), table.table.hands  # noqa: S311 -- no secret
         assert control is not None
         moves = iter(line)
         kinds: frozenset[type[Layer]] = frozenset()
@@ -510,7 +510,7 @@ def test_what_can_be_done_only_so_often_is_told_and_can_be_taken_back(tmp_path: 
         table.play(game)
         luck, tried = Random(3), 0  # noqa: S311 -- no secret
         while tried < 3:
-            match, control = table.match, table.table.control
+            match, control = table.match, table.table.hands
             assert control is not None
             spent = [move for move in match.legal if move.verb in match.game.info.spends]
             if match.outcome is not None or not match.legal:

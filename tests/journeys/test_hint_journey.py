@@ -60,7 +60,7 @@ def test_a_hint_is_named_and_shown_and_enter_plays_it(table: Driver) -> None:
         table.said == "Try moving the six of spades onto the seven of diamonds. It turns a card up. By rule of thumb."
     )
     assert lit(table) == 2
-    assert table.table.control.cursor.focus[0] == advice.source
+    assert table.table.hands.cursor.focus[0] == advice.source
     table.key("return")
     assert table.match.history.moves[-1] == advice
     assert lit(table) == 0
@@ -88,7 +88,7 @@ def test_escape_a_click_elsewhere_and_any_move_end_it(table: Driver) -> None:
     assert (lit(table), table.said.strip(), table.at_home) == (0, "", False)
     table.key("return")
     assert table.match.history.cursor == 0
-    table.key("escape" if table.table.control and table.table.control.holds else "h")
+    table.key("escape" if table.table.hands and table.table.hands.holds else "h")
     table.key("h")
     assert lit(table)
     table.click("t7")
@@ -107,8 +107,8 @@ def test_escape_a_click_elsewhere_and_any_move_end_it(table: Driver) -> None:
     assert lit(table) == 2
     table.key("left", "return")
     assert table.match.history.cursor == 0
-    assert table.table.control is not None
-    assert table.table.control.selection.chosen is not None, "who walks away picks cards up"
+    assert table.table.hands is not None
+    assert table.table.hands.selection.chosen is not None, "who walks away picks cards up"
 
 
 @pytest.mark.parametrize("game", ["golf", "elevens", "alexander", "chinese_wall"])
@@ -250,15 +250,15 @@ def test_escape_lays_down_what_the_hint_has_lifted(home: Path) -> None:
     with opened(home, (960, 600), company_settings("pbbb", "murlan"), seed=3) as table:
         company = at_table(table, "murlan", lambda company: verbs(company) == {"play"})
         table.key("h")
-        assert company.scene.control.hand.picks
+        assert company.scene.hands.hand.picks
         table.key("escape")
-        assert not company.scene.control.hand.picks
+        assert not company.scene.hands.hand.picks
         assert actions.hinted(company.scene) is None
         assert isinstance(table.app.top, RoundTable)
         table.key("h")
         table.click_at(5, company.scene._table.rect.top + 5)
         assert actions.hinted(company.scene) is None
-        assert not company.scene.control.hand.picks
+        assert not company.scene.hands.hand.picks
 
 
 def test_a_card_that_is_hinted_is_played_by_a_click_where_a_click_plays(home: Path) -> None:
@@ -285,8 +285,8 @@ def test_while_the_curtain_lies_or_another_is_to_act_there_is_no_hint(home: Path
             if what:
                 looked[what] += 1
                 actions.hint(company.scene)
-                assert actions.hinted(company.scene) is None or company.scene.control.hand.mine
-                assert company.party.record(table.now).hints == 0 or company.scene.control.hand.mine
+                assert actions.hinted(company.scene) is None or company.scene.hands.hand.mine
+                assert company.party.record(table.now).hints == 0 or company.scene.hands.hand.mine
                 company.scene.hinter.end()
             if all(looked.values()):
                 break
@@ -316,7 +316,7 @@ def test_the_own_score_is_read_beside_the_first_card_also_while_that_is_hinted(h
         company = at_table(table, "hearts", lambda _: True)
         scene, layout = company.scene, company.scene.motion.layout
         plate = pygame.Rect(pixels(layout.seats[layout.bottom].plate)).inflate(-8, -8)
-        first = company.party.game.info.deck.text(scene.control.hand.spots()[0].card)
+        first = company.party.game.info.deck.text(scene.hands.hand.spots()[0].card)
         table.sharpen()
         before = pygame.image.tobytes(table.display.surface.subsurface(plate), "RGB")
         actions.hint(scene)

@@ -41,21 +41,21 @@ def wait(table: Driver, scene: TableScene) -> None:
 def click_asked(table: Driver, scene: TableScene, move: Move) -> None:
     """What the words ask for, with the pointer."""
     if isinstance(scene, GridTable):
-        rects = [spot.bounds for spot in scene.control.places_of(move)]
+        rects = [spot.bounds for spot in scene.hands.places_of(move)]
         for rect in rects:
             if scene.sitting.guide.asked == move:
                 table.click_at(rect.x + rect.w * SIDE, rect.y + TOP)
         return
     assert isinstance(scene, RoundTable)
     if move.source:
-        for spot in scene.control.places_of(move):
+        for spot in scene.hands.places_of(move):
             table.click_at(spot.rect.centre.x, spot.rect.centre.y)
         return
     if not move.picks:
         table.push(table.word("party.move.pass"))
         return
     for text in move.picks:
-        x, y = next(point for point in points(scene, text) if scene.control.hand.find(*point) == text)
+        x, y = next(point for point in points(scene, text) if scene.hands.hand.find(*point) == text)
         table.click_at(x, y)
     if scene.sitting.guide.asked == move:
         table.key("shift+return")
@@ -63,7 +63,7 @@ def click_asked(table: Driver, scene: TableScene, move: Move) -> None:
 
 def points(scene: RoundTable, text: str) -> list[tuple[float, float]]:
     deck = scene.party.game.info.deck
-    spots = [scene.control.hand.seen(spot) for spot in scene.control.hand.spots() if deck.text(spot.card) == text]
+    spots = [scene.hands.hand.seen(spot) for spot in scene.hands.hand.spots() if deck.text(spot.card) == text]
     return [
         (spot.bounds.x + spot.bounds.w * share, spot.bounds.centre.y) for spot in spots for share in (0.1, 0.2, 0.5)
     ]

@@ -79,7 +79,7 @@ class Walk:
                 if change is None or not hasattr(change, "kind"):
                     break
                 scene.changed(change)
-            elif scene.control is not None:
+            elif scene.hands is not None:
                 scene.play(move)
 
     def open(self) -> None:

@@ -83,7 +83,7 @@ def test_the_settings_of_an_evening_hold_at_the_table_and_the_next_day(home: Pat
         table.run(0.1)
         company = Unhurried(table, 24)
         first = company.record_id
-        assert company.scene.control.hand.is_careful is False
+        assert company.scene.hands.hand.is_careful is False
         assert any(table.word("counter.sevens") in words for words in table.texts())
         company.play_until(lambda: company.mine)
         before = company.party.history.cursor

@@ -187,7 +187,7 @@ def test_what_comes_between_lays_a_carried_card_back(table: Driver, between: str
     move = next(move for move in table.match.legal if move.source)
     end = table.grip(move.source, -1, move.target)
     BETWEEN[between](table, end)
-    assert table.table.control.pointer.drag is None
+    assert table.table.hands.pointer.drag is None
     table.release(end.x, end.y)
     table.settle()
     assert table.match.history.cursor == 0
@@ -197,7 +197,7 @@ def test_what_comes_between_lays_a_carried_card_back(table: Driver, between: str
 def test_escape_always_goes_one_step_back(table: Driver) -> None:
     table.play("klondike", 24)
     move = next(move for move in table.match.legal if move.source)
-    control = table.table.control
+    control = table.table.hands
     table.grip(move.source, -1, move.target)
     table.key("escape")
     assert control.pointer.drag is None
@@ -275,7 +275,7 @@ def test_cards_in_the_hand_and_in_the_show_have_one_size_after_the_table_has_cha
         high = round(table.table.motion.layout.card.h)
         columns = [pile for pile, cards in table.match.state.piles.items() if pile.startswith("t") and cards.cards]
         table.grip(columns[-1], table.table_view.count(columns[-1]) - 1, columns[0], share=0.5)
-        assert table.table.control.pointer.drag is not None
+        assert table.table.hands.pointer.drag is not None
         assert {drawn.height for drawn in table.table.board.cards} == {high}
         table.key("escape")
         table.settle()
@@ -310,7 +310,7 @@ class _Knowing(Forecaster):
 
 def lying(table: Driver) -> Mapping[Token, Placement]:
     """Where all cards lie that are not in the hand."""
-    control = table.table.control
+    control = table.table.hands
     drag = control.pointer.drag if control else None
     held = drag.tokens if drag else ()
     sprites = {sprite.token: (sprite.x, sprite.y) for sprite in table.table.motion._tweens.at(table.now)}
@@ -352,8 +352,8 @@ def test_nothing_moves_between_picking_up_and_dropping(home: Path, game: str) ->
             at = table.grip(move.source, table.table_view.count(move.source) - move.count, move.target)
             table.run(0.3)
             held = lying(table)
-            assert table.table.control is not None
-            assert table.table.control.pointer.drag is not None
+            assert table.table.hands is not None
+            assert table.table.hands.pointer.drag is not None
             assert held == {token: before[token] for token in held}
             assert table.table.motion.layout is fit
             table.release(at.x, at.y)
@@ -492,7 +492,7 @@ def test_size_and_places_change_in_one_movement_once_the_cards_lie(tmp_path: Pat
     luck, heights = Random(seed), set[int]()  # noqa: S311 -- no secret
     with opened(tmp_path, SIZE) as table:
         table.play(game, number)
-        scene, control = table.table, table.table.control
+        scene, control = table.table, table.table.hands
         assert control is not None
         deeds = [lambda: table.table.play(luck.choice(table.match.legal))] * (PLIES if game == "klondike" else 10)
         deeds += [lambda: undo(scene)] * UNDONE + [lambda: redo(scene)] * (UNDONE // 2) + [lambda: all_out(scene)]
@@ -525,7 +525,7 @@ def test_the_ring_of_the_keyboard_is_painted_only_where_its_card_shows(tmp_path:
     luck = Random(seed)  # noqa: S311 -- no secret
     with opened(tmp_path, SIZE) as table:
         table.play(game, number)
-        control = table.table.control
+        control = table.table.hands
         assert control is not None
         for _ in range(6):
             table.table.play(luck.choice(table.match.legal))
@@ -556,7 +556,7 @@ def test_in_a_hand_too(tmp_path: Path, game: str, who: str) -> None:
         company.sit_down(game)
         company.play_until(lambda: company.mine)
         company.settle()
-        hand, plan = company.scene.control.hand, company.scene.motion.layout
+        hand, plan = company.scene.hands.hand, company.scene.motion.layout
         spots = hand.spots()
         for at in (0, len(spots) // 2):
             hand.stand(spots[at].card)
@@ -578,7 +578,7 @@ def test_what_is_set_to_hold_still_takes_its_size_at_once(tmp_path: Path) -> Non
     luck = Random(seed)  # noqa: S311 -- no secret
     with opened(tmp_path, SIZE, Settings(animation=Animation.OFF)) as table:
         table.play("klondike", number)
-        control, heights = table.table.control, set()
+        control, heights = table.table.hands, set()
         assert control is not None
         for _ in range(PLIES):
             table.table.play(luck.choice(table.match.legal))

@@ -136,7 +136,7 @@ def hand_of(driver: Driver, keyboard: Keyboard, game: str) -> None:
         party = scene.party
         if party.game.hand_result(party.state) is not None or party.outcome is not None:
             break
-        free = scene.control.hand.mine and not scene.stage.is_modal and not scene.motion.busy(driver.now)
+        free = scene.hands.hand.mine and not scene.stage.is_modal and not scene.motion.busy(driver.now)
         if free and not looked:
             looked = True
             keyboard.do("hint")
@@ -412,7 +412,7 @@ def test_a_finger_that_rests_on_a_card_sends_it_to_its_best_place(home: Path) ->
             table.click(move.source, button=PointerButton.RIGHT)
             table.settle()
             texts.append(table.match.history.texts[0])
-            assert table.table.control.pointer.hover is None or kind is PointerOnly
+            assert table.table.hands.pointer.hover is None or kind is PointerOnly
     assert texts[0] == texts[1]
 
 
@@ -422,7 +422,7 @@ def test_a_card_is_seen_above_the_finger_that_carries_it_and_a_second_finger_doe
         move = table.advice()
         index = table.table_view.count(move.source) - move.count
         at = table.grip(move.source, index, move.target)
-        drag = table.table.control.pointer.drag
+        drag = table.table.hands.pointer.drag
         assert drag.over == move.target
         [held, *_] = table.table.motion._held.places.values()
         home_of = table.table_view.rect(move.source, index)
@@ -430,7 +430,7 @@ def test_a_card_is_seen_above_the_finger_that_carries_it_and_a_second_finger_doe
         table.touch(pygame.FINGERDOWN, 5, 5, finger=2)
         table.touch(pygame.FINGERMOTION, 90, 90, finger=2)
         table.touch(pygame.FINGERUP, 90, 90, finger=2)
-        assert table.table.control.pointer.drag == drag
+        assert table.table.hands.pointer.drag == drag
         table.release(at.x, at.y)
         table.settle()
         assert table.match.history.texts[:1] == (move.text,)
@@ -442,14 +442,14 @@ def test_a_hand_is_put_in_order_by_a_finger(home: Path) -> None:
         hands.sit_down("murlan")
         hands.hurry_until(lambda: hands.mine)
         deck = hands.party.game.info.deck
-        before = [deck.text(card) for card in hands.scene.control.hand.cards()]
+        before = [deck.text(card) for card in hands.scene.hands.hand.cards()]
         start, end = hands.spot(before[0]), hands.spot(before[4])
         table.press(*start)
         for part in (0.3, 0.6, 1.0):
             table.move(start[0] + (end[0] - start[0]) * part, start[1])
         table.release(end[0], start[1])
         hands.settle()
-        after = [deck.text(card) for card in hands.scene.control.hand.cards()]
+        after = [deck.text(card) for card in hands.scene.hands.hand.cards()]
         assert after != before
         assert after.index(before[0]) in range(3, 6)
         assert hands.party.state.piles[HANDS[0]].cards

@@ -13,7 +13,7 @@ from cardtable.kernel.errors import BadInput, BadRecord, UnknownGame
 from cardtable.kernel.game import Auto
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
 from cardtable.kernel.state import Record
-from cardtable.session.desk import Sitting, glance, is_alone, is_open, is_shared, round_of, unfinished
+from cardtable.session.desk import Sitting, glance, is_for_one, is_for_several, is_open, round_of, unfinished
 from cardtable.session.records import Kept, RecordId, RoundRow, Status, Store, in_rounds, replay, setup_of
 from cardtable.session.scores import best_round, round_to_beat, total
 from cardtable.session.table_game import TableGame
@@ -93,7 +93,7 @@ def test_a_match_is_dealt_for_as_many_as_sit_down_whatever_the_house_rules_say()
     assert (record.number, record.rules_version) == (24, 1)
     patience = evening.desk().sit("golf")
     assert patience is not None
-    assert [(is_alone(each), is_shared(each)) for each in (patience, sitting)] == [(True, False), (False, True)]
+    assert [(is_for_one(each), is_for_several(each)) for each in (patience, sitting)] == [(True, False), (False, True)]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.game import Auto
 from cardtable.kernel.state import Reason
 from cardtable.session.deals import day_states
-from cardtable.session.desk import Sitting, is_alone, unfinished
+from cardtable.session.desk import Sitting, is_for_one, unfinished
 from cardtable.session.records import Finished, Status, admitted, dumps, loads
 from cardtable.storage.store import GameStore
 from tests.support.desks import Outside, match_from
@@ -49,7 +49,7 @@ class Player:
         for _ in range(self.dice.randrange(1, 30)):
             if not match.legal:
                 break
-            if is_alone(self.sitting):
+            if is_for_one(self.sitting):
                 match.play(self.dice.choice(match.legal), 0.0)
             elif match.to_act is None or match.advance(1e6) is None:
                 if match.to_act is None:
@@ -64,17 +64,17 @@ class Player:
     def undo(self) -> None:
         match = self.sitting.match
         for _ in range(self.dice.randrange(1, 4)):
-            if is_alone(self.sitting):
+            if is_for_one(self.sitting):
                 match.undo(0.0)
             elif match.may_take_back is not None:
                 match.take_back(match.may_take_back, 0.0)
 
     def redo(self) -> None:
-        if is_alone(self.sitting):
+        if is_for_one(self.sitting):
             self.sitting.match.redo(0.0)
 
     def restart(self) -> None:
-        if is_alone(self.sitting):
+        if is_for_one(self.sitting):
             self.sitting.match.restart(0.0)
 
     def another(self) -> None:
@@ -82,7 +82,7 @@ class Player:
         self.sitting = self.deal()
 
     def give_up(self) -> None:
-        if is_alone(self.sitting):
+        if is_for_one(self.sitting):
             self.desk.give_up(self.sitting, 0.0)
         self.sitting = self.deal()
 
@@ -103,7 +103,7 @@ class Player:
         self.sitting = self.desk.sit(self.game) or self.deal()
 
     def next_hole(self) -> None:
-        if is_alone(self.sitting) and self.sitting.match.outcome is not None:
+        if is_for_one(self.sitting) and self.sitting.match.outcome is not None:
             self.sitting = self.desk.next_hole(self.sitting)
 
     def look_at_one(self) -> None:
@@ -112,7 +112,7 @@ class Player:
             record = self.outside.store.load(row.id).record
             trial = self.desk.trial(record, record.cursor // 2)
             trial.match.turn_to(0, 0.0)
-            if is_alone(trial):
+            if is_for_one(trial):
                 trial.match.play(trial.match.legal[0], 0.0)
 
     def import_one(self) -> None:

@@ -9,7 +9,7 @@ from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.state import Record
-from cardtable.session.desk import glance, is_alone, is_shared, unfinished
+from cardtable.session.desk import glance, is_for_one, is_for_several, unfinished
 from cardtable.session.records import Status
 from tests.support.desks import Outside, play, play_out
 
@@ -23,7 +23,7 @@ def test_a_shared_deal_is_dealt_under_its_own_house_rules() -> None:
     setup = sitting.match.state.setup
     assert (setup.number, setup.options["kl_passes"]) == (77, "3")
     assert setup.options == {**find("klondike").deal(setup).setup.options}
-    assert (sitting.counts, sitting.notice, is_alone(sitting)) == (True, None, True)
+    assert (sitting.counts, sitting.notice, is_for_one(sitting)) == (True, None, True)
     assert desk.under_new_rules(sitting, 0.0) is None, "they stay while nothing is played"
     assert desk.deal_shared(SHARED).notice is None, "of an untouched deal nothing is said"
 
@@ -74,7 +74,7 @@ def test_at_a_table_of_several_those_sit_who_usually_do_as_many_as_it_was_dealt_
     outside = Outside()
     desk = outside.desk()
     sitting = desk.deal_shared(Record("las_vegan", 5, {"lv_players": 4}))
-    assert is_shared(sitting)
+    assert is_for_several(sitting)
     assert len(sitting.match.players) == 4
     assert outside.store.latest_open("las_vegan").status is Status.OPEN
 

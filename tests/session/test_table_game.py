@@ -22,7 +22,15 @@ from cardtable.kernel.state import Reason, View
 from cardtable.session.game_log import Change, Choose, History, Kind
 from cardtable.session.records import Status, replay
 from cardtable.session.sight import known
-from cardtable.session.table_game import FORCED_PAUSE, PATIENCE, TableGame, last_turn, revealed, taken_back, unrolled
+from cardtable.session.table_game import (
+    FORCED_PAUSE,
+    LONGEST_WAIT,
+    TableGame,
+    last_turn,
+    revealed,
+    taken_back,
+    unrolled,
+)
 from cardtable.storage.store import GameStore
 from tests.support.murlan import position
 from tests.support.parties import PAUSE, Cheat, Questions, Tosser, bots, party, party_from, play_out, play_until, step
@@ -187,17 +195,17 @@ def test_a_bot_that_thinks_is_asked_once_and_what_it_thought_out_is_played_when_
 
 def test_an_answer_that_comes_after_the_pause_is_waited_for_but_not_for_ever() -> None:
     match, worker = thinking()
-    assert match.advance(PAUSE + PATIENCE - 0.01) is None
-    assert match.wake_at(PAUSE) == PAUSE + PATIENCE
+    assert match.advance(PAUSE + LONGEST_WAIT - 0.01) is None
+    assert match.wake_at(PAUSE) == PAUSE + LONGEST_WAIT
     worker.tell[0](match.legal[-1])
     assert match.wake_at(PAUSE + 1) == PAUSE
     assert match.advance(PAUSE + 1) is not None
     match, worker = thinking()
     move = plain(match)
-    assert match.advance(PAUSE + PATIENCE) is not None
+    assert match.advance(PAUSE + LONGEST_WAIT) is not None
     assert (match.history.moves, worker.dropped) == ((move,), [0])
     worker.tell[0](match.legal[-1])
-    assert match.advance(PAUSE + PATIENCE + 1) is None
+    assert match.advance(PAUSE + LONGEST_WAIT + 1) is None
 
 
 @pytest.mark.parametrize("answer", [None, Move(""), Move("pass"), Move("play", picks=("R1", "R2", "R3"))], ids=str)

@@ -130,7 +130,7 @@ class Hand:
             return self._play_a_card(scene)
         if not isinstance(scene, GridTable) or not scene.motion.fitted:
             return self.wander()
-        table_view, legal = scene.control.table_view, scene.sitting.match.legal
+        table_view, legal = scene.hands.table_view, scene.sitting.match.legal
         move = self.chance.choice(legal) if legal else None
         if move is None or not move.source or table_view.count(move.source) < move.count:
             stocks = [pile.id for pile in table_view.layout.spec.piles if pile.verbs]
@@ -160,7 +160,7 @@ class Hand:
     def _play_a_card(self, scene: RoundTable) -> list[InputEvent]:
         """Raise the curtain, or click or drag a legal move, if one is found."""
         plan = scene.motion.layout
-        if scene.stage.is_modal or plan is None or not scene.control.hand.mine or not scene.party.legal:
+        if scene.stage.is_modal or plan is None or not scene.hands.hand.mine or not scene.party.legal:
             return [KeyDown("return")]
         move = self.chance.choice(scene.party.legal)
         if move.source:
@@ -168,7 +168,7 @@ class Hand:
         if not move.picks:
             return [KeyDown("return")]
         deck = scene.party.game.info.deck
-        spots = {deck.text(spot.card): _middle(plan.rect(spot), 0.2) for spot in scene.control.hand.spots()}
+        spots = {deck.text(spot.card): _middle(plan.rect(spot), 0.2) for spot in scene.hands.hand.spots()}
         here = [(x - plan.unit * 20, y) for text in move.picks for x, y in [spots.get(text, self.at)]]
         if len(here) == 1 and self.chance.random() < 0.5:
             return self._drag(here[0], (plan.centre.x, plan.centre.y))

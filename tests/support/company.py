@@ -111,7 +111,7 @@ class Company:
         plan = self.scene.motion.layout
         rect = plan.rect(placement)
         points = [(rect.x + rect.w * share, rect.y + rect.h * 0.5) for share in (0.06, 0.12, 0.3, 0.5, 0.8, 0.95)]
-        return next(point for point in points if self.scene.control.hand.find(*point) == text)
+        return next(point for point in points if self.scene.hands.hand.find(*point) == text)
 
     # -- time ----------------------------------------------------------------------------------------------------------
 
@@ -236,9 +236,9 @@ class Company:
                 self.table.key("tab")
         self.table.key("home")
         for _ in self._hand():
-            if scene.control.hand.at() != text:
+            if scene.hands.hand.focused_card() != text:
                 self.table.key("right")
-        assert scene.control.hand.at() == text
+        assert scene.hands.hand.focused_card() == text
         self.table.key("return")
 
     def play_out(self) -> None:
@@ -303,7 +303,7 @@ class Company:
         yield from (state.seat for state in played if state.seat in company)
 
     def _hand(self) -> list[Placement]:
-        return self.scene.control.hand.spots()
+        return self.scene.hands.hand.spots()
 
     def _placement(self, text: str) -> Placement:
         card = self.party.game.info.deck.parse(text)

@@ -175,7 +175,7 @@ class Driver:
     @property
     def table_view(self) -> TableView:
         """The table as a hand sees it now."""
-        control = self.table.control
+        control = self.table.hands
         return control.table_view
 
     @property
@@ -264,7 +264,7 @@ class Driver:
 
     def look_at(self, pile: PileId, index: int = -1) -> None:
         """Walk with the keyboard to a card, on the shortest way."""
-        control = self.table.control
+        control = self.table.hands
         assert control is not None
         if self.table.stage.focused is not self.table._table:
             self.table.stage.focus(self.table._table)
@@ -377,7 +377,7 @@ class Driver:
             self.click("stock")
             return
         self.click(move.source, self.table_view.count(move.source) - move.count)
-        if self.table.control.selection.chosen:
+        if self.table.hands.selection.chosen:
             self.click(move.target)
 
     def by_keys(self, move: Move) -> None:
@@ -387,7 +387,7 @@ class Driver:
             return
         self.look_at(move.source, self.table_view.count(move.source) - move.count)
         self.key("return")
-        if self.table.control.selection.chosen:
+        if self.table.hands.selection.chosen:
             self.look_at(move.target)
             self.key("return")
 

@@ -162,7 +162,7 @@ class Keyboard:
             view = self.driver.table_view
             self.driver.look_at(move.source, view.count(move.source) - move.count)
             self.step("choose")
-            control = self.driver.table.control
+            control = self.driver.table.hands
             if control.selection.chosen:
                 self.driver.look_at(move.target)
                 self.step("choose")
@@ -177,7 +177,7 @@ class Keyboard:
             for card in move.picks:
                 self.to_table()
                 self.step("first")
-                self.until(lambda card=card: scene.control.hand.at() == card, card, "right")
+                self.until(lambda card=card: scene.hands.hand.focused_card() == card, card, "right")
                 self.step("choose")
             if scene.party.history.cursor == before:
                 self.do("play")

@@ -13,7 +13,7 @@ from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
-from cardtable.session.desk import Sitting, is_shared
+from cardtable.session.desk import Sitting, is_for_several
 from cardtable.session.solo_game import SoloGame
 from cardtable.ui.core.theme import interface_scale
 from cardtable.ui.widgets.host import WidgetHost
@@ -164,7 +164,7 @@ def _play_on(sitting: Sitting[Any], now: float) -> bool:
     match = sitting.match
     if match.outcome is not None or not match.legal:
         return False
-    _play(sitting, (None if is_shared(sitting) else _hinted(match)) or match.legal[-1], now)
+    _play(sitting, (None if is_for_several(sitting) else _hinted(match)) or match.legal[-1], now)
     return True
 
 
@@ -186,9 +186,9 @@ def _hinted(match: SoloGame) -> Move | None:
 
 
 def _play(sitting: Sitting[Any], move: Move, now: float) -> None:
-    if is_shared(sitting) and not sitting.match.players[sitting.match.to_act or 0].is_person:
+    if is_for_several(sitting) and not sitting.match.players[sitting.match.to_act or 0].is_person:
         sitting.match.advance(now + _LONG)
-    elif is_shared(sitting):
+    elif is_for_several(sitting):
         sitting.match.play(sitting.match.to_act or 0, move, now)
     else:
         sitting.match.play(move, now)

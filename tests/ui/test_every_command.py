@@ -96,12 +96,12 @@ def match_of(driver: Driver, game: str, people: int = 1) -> Any:
     driver.app.show(driver.services.screens.table(driver.services.desk.deal(game, 24, players=players)))
     scene: Any = driver.top
     for _ in range(600):
-        if scene.control.hand.mine and not scene.stage.is_modal and not scene.motion.busy(driver.now):
+        if scene.hands.hand.mine and not scene.stage.is_modal and not scene.motion.busy(driver.now):
             break
         if scene.stage.is_modal:
             driver.key("return")
         driver.run(0.5, step=0.5)
-    assert scene.control.hand.mine
+    assert scene.hands.hand.mine
     return scene
 
 
@@ -140,9 +140,9 @@ def test_every_key_of_a_table_for_several_runs_its_command(driver: Driver) -> No
     for game in ("mau_mau", "murlan", "monte_carlo"):
         scene = match_of(driver, game)
         found |= pressed(driver, SEVERAL.commands)
-        actions.sort(scene, scene.control.other_sort)
+        actions.sort(scene, scene.hands.other_sort)
         found |= pressed(driver, SEVERAL.commands)
-        card = scene.control.hand.spots()[0]
+        card = scene.hands.hand.spots()[0]
         place = scene.motion.layout.rect(card)
         driver.press(place.x + 4, place.centre.y)
         driver.move(place.x + 90, place.centre.y - 200)

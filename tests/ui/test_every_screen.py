@@ -219,7 +219,7 @@ def thin_strips(screen: WidgetScreen, _size: tuple[int, int], _now: float) -> li
     if isinstance(screen, GridTable):
         strips = [screen.motion.layout.thinnest(screen.motion.visible)]
     elif isinstance(screen, RoundTable):
-        hand = screen.control.hand
+        hand = screen.hands.hand
         strips = [hand.seen(spot).rect.w for spot in hand.spots()]
     else:
         return []
@@ -232,13 +232,13 @@ def small_things(screen: WidgetScreen) -> list[str]:
     if not isinstance(screen, RoundTable):
         return []
     plan, reach = screen.motion.layout, screen.painter.scale * TARGET / 2 - 1
-    things = {thing.pile for thing in screen.look.things(screen.party.state, screen.control.hand.goals)}
+    things = {thing.pile for thing in screen.look.things(screen.party.state, screen.hands.hand.goals)}
     places = {pile: plan.place_of(pile) for pile in things}
     return [
         f"{pile} is missed {dx:+.0f}, {dy:+.0f} pixels from its middle"
         for pile, place in places.items()
         for dx, dy in ((-reach, 0), (reach, 0), (0, -reach), (0, reach))
-        if screen.control.hand.find(place.centre.x + dx, place.centre.y + dy) not in things
+        if screen.hands.hand.find(place.centre.x + dx, place.centre.y + dy) not in things
     ]
 
 

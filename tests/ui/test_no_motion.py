@@ -10,7 +10,7 @@ from zlib import crc32
 import pygame
 import pytest
 
-from cardtable.session.desk import is_shared
+from cardtable.session.desk import is_for_several
 from cardtable.settings import Animation, Settings
 from cardtable.table.choreography import win_show
 from cardtable.table.geometry import Rect
@@ -78,7 +78,7 @@ def plies(screen: Any) -> Iterator[str]:
     for _ in range(PLIES):
         if match.outcome is not None or not match.legal:
             return
-        if not is_shared(screen.sitting):
+        if not is_for_several(screen.sitting):
             move = match.hint() or match.legal[-1]
             screen.play(move)
             yield str(move)
@@ -101,7 +101,7 @@ def test_no_card_is_ever_on_its_way(game_id: str, surface: pygame.Surface) -> No
             assert moving(found) == [], ply
             count += 1
         assert count >= 3
-        if not is_shared(film.screen.sitting):
+        if not is_for_several(film.screen.sitting):
             film.screen.handle(KeyDown("z", frozenset({"ctrl"})), film.now)
             found = film.changes(LOOKED)
             assert found, "nothing was taken back"

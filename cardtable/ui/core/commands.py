@@ -92,7 +92,7 @@ class Command(Struct, Generic[T_contra], frozen=True):
     tooltip: Callable[[T_contra], str] = nothing
 
     def by(self, act: Callable[[U], Transition | None], *, icon: str | Callable[[U], str] = "") -> Command[U]:
-        """The same command with another action, and with ``icon`` if given."""
+        """A command with the same name, words and keys but another action, and ``icon`` if given; it is always enabled."""
         own = icon or ("" if callable(self.icon) else self.icon)
         return Command(
             self.name, self.words, act, self.keys, own, self.shown, self.group, self.line, self.also, first=self.first

@@ -22,7 +22,7 @@ from cardtable.kernel.options import differing
 from cardtable.kernel.state import Reason, Record, Seat
 from cardtable.kernel.table import PileId, Role
 from cardtable.session.analysis import LossPoint, hint_questions
-from cardtable.session.desk import Sitting, is_alone, is_shared, round_of, unfinished
+from cardtable.session.desk import Sitting, is_for_one, is_for_several, round_of, unfinished
 from cardtable.session.game_log import Change, GameLog
 from cardtable.session.records import Kept, RoundRow
 from cardtable.session.scores import HOLES
@@ -99,7 +99,7 @@ def begun(table: PlayedTable) -> bool:
     round with holes.
     """
     sitting = table.sitting
-    if not is_alone(sitting):
+    if not is_for_one(sitting):
         return sitting.match.outcome is None
     if not sitting.counts:
         return sitting.match.outcome is None and sitting.match.history.cursor != sitting.trial_from
@@ -110,7 +110,7 @@ def begun(table: PlayedTable) -> bool:
 def _loses(table: PlayedTable) -> bool:
     """Whether a new deal would set a game under way aside."""
     sitting = table.sitting
-    if is_alone(sitting):
+    if is_for_one(sitting):
         return begun(table)
     history = sitting.match.history
     return begun(table) and history.cursor > history.floor if sitting.counts else tried(table)
@@ -119,7 +119,7 @@ def _loses(table: PlayedTable) -> bool:
 def _question(sitting: Sitting[GameLog]) -> str:
     """The key of the question what becomes of the game under way."""
     alone = "play.another" if sitting.round_id is None else "play.another_round"
-    return TRIAL if not sitting.counts else alone if is_alone(sitting) else "party.put_aside"
+    return TRIAL if not sitting.counts else alone if is_for_one(sitting) else "party.put_aside"
 
 
 def home(table: PlayedTable) -> Transition | None:
@@ -250,7 +250,7 @@ def deal_again(table: PlayedTable, number: int | None) -> None:
 def _deal_anew(table: PlayedTable, number: int | None, *, same: bool) -> None:
     """Deals ``number``, or the ``same`` cards, for the players of this table; says so if there is no such number."""
     desk, sitting = table.services.desk, table.sitting
-    players = sitting.match.players if is_shared(sitting) else ()
+    players = sitting.match.players if is_for_several(sitting) else ()
     try:
         aside = desk.put_aside(sitting, table.now)
         dealt = desk.again(sitting) if same else desk.deal(table.game_id, number, players=players)
@@ -269,7 +269,7 @@ def _lay(table: PlayedTable, sitting: Sitting[GameLog], before: Kept | None) -> 
 
 def aside(table: PlayedTable) -> None:
     """Lists the games set aside, to go on with one."""
-    key = "play.aside" if is_alone(table.sitting) else UNFINISHED
+    key = "play.aside" if is_for_one(table.sitting) else UNFINISHED
     found = asides(table, MOST_ASIDE)
     open_over(table, aside_dialog(table.services.texts, key, found, lambda chosen: go_on_with(table, chosen)))
 
@@ -309,7 +309,7 @@ def ask_then(table: PlayedTable, deal: Action) -> None:
 
 def _giving_up(table: PlayedTable, deal: Action) -> Action | None:
     """Ends the game under way for good, and deals; None for a match or a trial, which have no result to give up."""
-    if not (is_alone(table.sitting) and table.sitting.counts):
+    if not (is_for_one(table.sitting) and table.sitting.counts):
         return None
 
     def give_up() -> None:
@@ -347,7 +347,7 @@ def hinted(table: PlayedTable) -> Move | None:
 
 def left_hint(table: PlayedTable) -> bool:
     """Whether the person has turned to something other than the hinted move."""
-    return table.held_ready is None or not table.control.holds_only(table.held_ready)
+    return table.held_ready is None or not table.hands.holds_only(table.held_ready)
 
 
 def stands_on_hint(table: PlayedTable) -> bool:
@@ -358,19 +358,19 @@ def stands_on_hint(table: PlayedTable) -> bool:
 def may_end_hint(table: PlayedTable) -> bool:
     """Whether there is a hint, or one is being looked for, and nothing has to be put down first."""
     looks = table.hinter.is_looking and not table.stage.is_modal
-    free = not table.control.holds or not left_hint(table)
+    free = not table.hands.holds or not left_hint(table)
     return free and (looks or hinted(table) is not None)
 
 
 def announce_hint(table: PlayedTable) -> None:
     """Updates the hint with the worker's news, and what is prepared unless the person has turned away."""
     if table.is_asked:
-        goes = not table.control.holds if table.held_ready is None else not left_hint(table)
+        goes = not table.hands.holds if table.held_ready is None else not left_hint(table)
         _tell_hint(table, anew=goes and not table.stage.is_modal)
 
 
 def _tell_hint(table: PlayedTable, *, anew: bool) -> None:
-    given, control, texts = table.hinter.given(table.sitting.match.state), table.control, table.services.texts
+    given, hands, texts = table.hinter.given(table.sitting.match.state), table.hands, table.services.texts
     if given is None:  # whether anything helps is not known while it is looked for
         words = texts.text("hint.looking") if table.hinter.is_looking else table.hint_text(None)
         if words:
@@ -379,15 +379,15 @@ def _tell_hint(table: PlayedTable, *, anew: bool) -> None:
     move = given.tip.move
     if anew:
         table.held_ready = move
-        control.hold_ready(move)
+        hands.hold_ready(move)
         table.point_to(move)
     table.say(table.hint_text(given), clear_of=[lies.bounds for lies in hint_places(table)])
 
 
 def hint_places(table: PlayedTable) -> Sequence[TurnedRect]:
     """The places of the hinted move; none during a drag."""
-    move, control = hinted(table), table.control
-    return () if move is None or control.carries else control.places_of(move)
+    move, hands = hinted(table), table.hands
+    return () if move is None or hands.carries else hands.places_of(move)
 
 
 def play_hint(table: PlayedTable) -> None:
@@ -398,14 +398,14 @@ def play_hint(table: PlayedTable) -> None:
 
 def end_hint(table: PlayedTable) -> None:
     """Ends the hint: removes its words and puts back what it had prepared."""
-    move, control = hinted(table), table.control
+    move, hands = hinted(table), table.hands
     if move is None and not table.hinter.is_looking:
         return
     held_ready = move is not None and not left_hint(table)
     table.hinter.end()
     table.hush()
     if held_ready:
-        control.lay_back()
+        hands.lay_back()
         table.point_to(None)
 
 
@@ -536,7 +536,7 @@ def has_foundations(table: GridTable) -> bool:
 
 def on_cards(table: GridTable) -> bool:
     """Whether the keyboard is on the cards, or some are chosen."""
-    return table.control.by_keys or table.control.selection.chosen is not None
+    return table.hands.by_keys or table.hands.selection.chosen is not None
 
 
 def goes_on(table: GridTable) -> bool:
@@ -546,7 +546,7 @@ def goes_on(table: GridTable) -> bool:
 
 def _walks(table: GridTable) -> bool:
     """Whether the keyboard is on cards that can still be played."""
-    return table.control.by_keys and bool(table.sitting.match.legal)
+    return table.hands.by_keys and bool(table.sitting.match.legal)
 
 
 def under_sheet(table: GridTable) -> bool:
@@ -606,15 +606,15 @@ def all_out(table: GridTable) -> None:
 
 def draw(table: GridTable) -> None:
     """Does what a click on the stock does, or says why it cannot."""
-    stock = table.control.stock
+    stock = table.hands.stock
     if stock is not None:
         table.propose(stock)
 
 
 def pick(table: GridTable) -> None:
     """Picks up the card under the keyboard, or puts down what is picked up."""
-    table.control.by_keys = True
-    table.act(table.control.press(Key.PICK))
+    table.hands.by_keys = True
+    table.act(table.hands.press(Key.PICK))
 
 
 # -- another game ------------------------------------------------------------------------------------------------------
@@ -677,7 +677,7 @@ PATIENCE_COMMANDS: tuple[Command[GridTable], ...] = (
     Command("go_on", "keys.go_on", go_on, ("return",), when=goes_on, first=True),
     Command(
         "go_on_too", "keys.go_on", go_on, ("space",),
-        when=lambda table: goes_on(table) and not table.control.can_draw, first=True,
+        when=lambda table: goes_on(table) and not table.hands.can_draw, first=True,
     ),
     Command(
         "show_end", "keys.show_end", lambda table: table.show_end(), ("return",), when=end_put_away, first=True
@@ -837,7 +837,7 @@ def _be_forgiven(table: RoundTable) -> None:
 
 def can_go_on(table: RoundTable) -> bool:
     """Whether something goes on by itself, and nothing covers the table."""
-    waits = (not table.control.hand.mine or table.party.is_forced) and table.party.wake_at(table.now) is not None
+    waits = (not table.hands.hand.mine or table.party.is_forced) and table.party.wake_at(table.now) is not None
     waits = waits or table.party.waits_for_click or table.is_stopped or table.watch.waits(table.now)
     return not table.stage.is_modal and (waits or table.shows)
 
@@ -865,14 +865,14 @@ def new_match(table: RoundTable) -> Transition | None:
 def play_now(table: RoundTable) -> None:
     """Plays the picked cards, or the only move there is."""
     legal = table.party.legal
-    if table.control.hand.mine and len(legal) == 1 and not legal[0].picks and not legal[0].source:
+    if table.hands.hand.mine and len(legal) == 1 and not legal[0].picks and not legal[0].source:
         table.play(legal[0])
     else:
-        table.act(table.control.play_picked())
+        table.act(table.hands.play_picked())
 
 
 def sort(table: RoundTable, by: Sort) -> None:
-    table.control.sort(by)
+    table.hands.sort(by)
     table.refresh_all()
     if table.seat is not None:
         table.to_hand()
@@ -932,7 +932,7 @@ def show_tricks(table: RoundTable) -> None:
 def open_sheet(table: RoundTable, *, asked: bool = True) -> None:
     """Opens the score sheet; ``asked``: by the person, not by itself."""
     texts = table.services.texts
-    table.hands.show()
+    table.hand_results.show()
     table.cover()
     ways = match_end_buttons(table)
     if not table.sitting.counts:
@@ -945,10 +945,10 @@ def open_hand_result(table: RoundTable) -> None:
     services, party, texts, preferences = table.services, table.party, table.services.texts, table.services.preferences
     result = party.game.hand_result(party.state)
     if result is None:
-        open_sheet(table, asked=table.hands.were_found)
+        open_sheet(table, asked=table.hand_results.were_found)
         return
     table.cover()  # the result is for everybody, so nobody is called
-    table.hands.show()
+    table.hand_results.show()
     things = table.look.things(party.state, frozenset())
     paper = HandResultPaper(texts, party, result, things, services.faces, table.around.tokens, table.around.cameos)
     onward = "over" if party.outcome is not None else party.game.hand
@@ -961,7 +961,7 @@ def open_hand_result(table: RoundTable) -> None:
         paper, names, ways, lambda: _leave_hand_result(table), table.motion, table.bar, preferences.pace.result_line, preferences.now.results_stay.seconds, table.now,
     )  # fmt: skip
     give_back()  # nothing moves: time to free memory
-    table.stage.open(table.paper, asked=table.hands.were_found)
+    table.stage.open(table.paper, asked=table.hand_results.were_found)
     table.refresh_all()
 
 
@@ -976,7 +976,7 @@ def go_on_from_hand(table: RoundTable) -> None:
 def _leave_hand_result(table: RoundTable) -> None:
     """Closes the result: on to the next hand, or back to the table of a finished match."""
     over = table.party.outcome is not None
-    table.hands.told_end = table.hands.told_end or over
+    table.hand_results.told_end = table.hand_results.told_end or over
     if _close_hand_result(table) and not over:
         _deal_next(table)
 
@@ -984,7 +984,7 @@ def _leave_hand_result(table: RoundTable) -> None:
 def _sheet_after_hand(table: RoundTable) -> None:
     """Shows the score sheet instead of the result; a second press of the same button is ignored."""
     if _close_hand_result(table):
-        table.hands.told_end = table.party.outcome is not None
+        table.hand_results.told_end = table.party.outcome is not None
         open_sheet(table, asked=False)
 
 
@@ -1026,7 +1026,7 @@ def _sorts(by: Sort, icon: str) -> Command[RoundTable]:
         icon,
         OfferedIn.MENU,
         line="keys.party.sort",
-        when=lambda table: table.control.other_sort is by,
+        when=lambda table: table.hands.other_sort is by,
     )
 
 
@@ -1039,8 +1039,8 @@ SEVERAL_COMMANDS: tuple[Command[RoundTable], ...] = (
     ),
     TO_GALLERY,
     Command("play", "keys.party.play", play_now, ("shift+return",)),
-    Command("pass", "keys.party.pass", lambda table: table.play(Move("pass")), ("p",), when=lambda table: table.control.hand.mine),
-    Command("draw_card", "keys.party.draw", draw_card, ("d",), available=lambda table: bool(stocks(table)), when=lambda table: table.control.hand.mine),
+    Command("pass", "keys.party.pass", lambda table: table.play(Move("pass")), ("p",), when=lambda table: table.hands.hand.mine),
+    Command("draw_card", "keys.party.draw", draw_card, ("d",), available=lambda table: bool(stocks(table)), when=lambda table: table.hands.hand.mine),
     Command("claim", "keys.party.claim", cut_short, ("c",)),
     Command(
         "last_trick", "party.menu.last_trick", show_last_trick, ("l",), "cards", OfferedIn.MENU,

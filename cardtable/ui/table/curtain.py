@@ -22,7 +22,7 @@ from cardtable.ui.core.theme import DISPLAY, LEAD, LINE, Gap, Ink, Radius, Rgb, 
 from cardtable.ui.paint.painter import Painter, Shadow, Skin
 from cardtable.ui.paint.round_ground import Cloth
 from cardtable.ui.paint.things import PortraitArt, colour_of
-from cardtable.ui.table.results import OverHands
+from cardtable.ui.table.results import HandResults
 from cardtable.ui.table.round_scenery import halo, plate_colour
 from cardtable.ui.table.words import since_turn
 from cardtable.ui.widgets.boxes import Column, Row, Tight
@@ -246,7 +246,7 @@ class Watch:
         party: TableGame,
         texts: Catalogue,
         stage: Callable[[], WidgetHost],
-        hands: OverHands,
+        results: HandResults,
         looked: Action,
         preferences: Preferences,
     ) -> None:
@@ -254,7 +254,7 @@ class Watch:
         self._party = party
         self._texts = texts
         self._stage = stage
-        self._hands = hands
+        self._results = results
         self._looked = looked
         self._layer: CurtainLayer | None = None
         self._preferences = preferences
@@ -317,7 +317,7 @@ class Watch:
     @property
     def _next(self) -> Seat | None:
         """The seat to act; None when the match is over."""
-        return None if self._hands.due else self._party.to_act
+        return None if self._results.due else self._party.to_act
 
     def _rise(self, seat: Seat) -> None:
         cloth = self._layer.cloth if self._layer is not None else None

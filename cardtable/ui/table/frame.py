@@ -791,7 +791,7 @@ class VerbRow:
 
     def show(self, table: RoundTable) -> None:
         """Updates buttons and prompt. The prompt says when computer players are stopped; while a result is shown it is empty."""
-        party, hand, texts = table.party, table.control.hand, table.services.texts
+        party, hand, texts = table.party, table.hands.hand, table.services.texts
         self._show_sorts(table)
         mine, stopped, silent = hand.mine, table.is_stopped, table.is_telling
         legal = party.legal if mine and not silent else ()
@@ -811,10 +811,10 @@ class VerbRow:
 
     def sorts_by(self, table: RoundTable) -> Sort:
         """The order that the button sorts by: the other one or, after cards were moved by hand, the previous one."""
-        hand = table.control.hand
+        hand = table.hands.hand
         if hand.viewer is not None and hand.order.kept(hand.viewer) is not None:
             return hand.order.sort_of(hand.viewer)
-        return table.control.other_sort or Sort.SUIT
+        return table.hands.other_sort or Sort.SUIT
 
     def _share_room(self) -> None:
         self._sort.show(self._roomy and self._sorts_hand)
@@ -836,21 +836,21 @@ def _made(table: RoundTable, legal: Sequence[Move]) -> list[Button]:
     if _PASS in legal:
         made.append(_for_move(table, _PASS, look, COMMAND_NAMED["pass"]))
     plays = [move for move in legal if move.picks]
-    if plays and (table.party.game.combines or table.control.hand.picks or several(plays)):
+    if plays and (table.party.game.combines or table.hands.hand.picks or several(plays)):
         made.append(_for_cards(table, plays))
     return made
 
 
 def _for_cards(table: RoundTable, plays: Sequence[Move]) -> Button:
     """The button that plays the picked cards, named after the play once they are one."""
-    party, texts, picks = table.party, table.services.texts, table.control.hand.picks
+    party, texts, picks = table.party, table.services.texts, table.hands.hand.picks
     ready = completed(picks, plays)
     gives, several_cards = plays[0].verb == _GIVE, len(plays[0].picks) > 1
     words = texts.text("party.play" if not gives else "party.pass_on" if several_cards else "party.give")
     if ready and not gives:
         words = play_text(party, tuple(map(party.game.info.deck.parse, sorted(picks))), texts)
     play = COMMAND_NAMED["play"]
-    button = Button(words, lambda: table.act(table.control.play_picked()), look=Look.PRIMARY, shortcut=play)
+    button = Button(words, lambda: table.act(table.hands.play_picked()), look=Look.PRIMARY, shortcut=play)
     enable(button, ready)
     return button
 
@@ -870,7 +870,7 @@ def _chips(table: RoundTable, legal: Sequence[Move]) -> list[Button]:
     """Buttons for the chips that can be laid, by value; then for the places of the chosen one and its effect there."""
     party, texts = table.party, table.services.texts
     laid = [move for move in legal if move.source]
-    chosen = [move for move in laid if move.source == table.control.hand.chip]
+    chosen = [move for move in laid if move.source == table.hands.hand.chip]
     by_spot = {move.target if chosen else move.source: move for move in chosen or laid}
     made = []
     for spot, move in by_spot.items():
@@ -881,4 +881,4 @@ def _chips(table: RoundTable, legal: Sequence[Move]) -> list[Button]:
 
 
 def _choose(table: RoundTable, spot: str) -> None:
-    table.act(table.control.choose(spot))
+    table.act(table.hands.choose(spot))

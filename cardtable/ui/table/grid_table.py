@@ -17,7 +17,7 @@ from cardtable.kernel.moves import Move, Refusal, Tap
 from cardtable.kernel.state import Reason
 from cardtable.session.analysis import Forecaster, GivenHint, LossPoint
 from cardtable.session.deals import under_way
-from cardtable.session.desk import Sitting, is_alone, round_of
+from cardtable.session.desk import Sitting, is_for_one, round_of
 from cardtable.session.game_log import Change, Choose, GameLog, Kind
 from cardtable.session.guide import Guide
 from cardtable.session.sight import TokenTable
@@ -98,7 +98,7 @@ class GridTable(PlayedTable):
     """The table of one person; a new deal replaces the game, not the scene."""
 
     sitting: Sitting[SoloGame]
-    control: GridHands
+    hands: GridHands
     paused_by, keys = PAUSE_TOO, PATIENCE
     _table: GridWidget
 
@@ -132,7 +132,7 @@ class GridTable(PlayedTable):
 
     def sit(self, sitting: Sitting[GameLog]) -> None:
         """Replaces the game on the table; it is dealt in the next frame."""
-        if not is_alone(sitting):
+        if not is_for_one(sitting):
             raise TypeError("this table is for one")
         services, match = self.services, sitting.match
         # Tokens only have to differ from game to game; the permutation reveals nothing.
@@ -141,7 +141,7 @@ class GridTable(PlayedTable):
         self.board = Board(services.painter, services.ground, services.faces, match.looks)
         self._showing: Showing = lambda state: visible.show(state, 0)
         self.motion: Motion[GridLayout] = Motion(self.board, self._showing, services.preferences, GridChoreographer())
-        self.control = self._table.hands = GridHands(services, match, self.motion)
+        self.hands = self._table.hands = GridHands(services, match, self.motion)
         self._fitted = None
         self.hinter.end()
         self._row = round_of(services.store, sitting)
@@ -186,7 +186,7 @@ class GridTable(PlayedTable):
         self.line.tell("")  # the sheet says it and covers the line
         self.stage.open(self.end, asked=self._knows_end)
         self._knows_end = True
-        self.control.by_keys = False
+        self.hands.by_keys = False
         if not self.stage.ring_shown:  # Enter no longer means the button that was clicked
             self.stage.focus(self._table, ring=False)
 
@@ -199,18 +199,18 @@ class GridTable(PlayedTable):
         """Proposes what the hands want, and shows what they hold afterwards."""
         if not self.motion.fitted:  # nothing is held of a game that is not dealt yet
             return
-        self.control.show_held(wanted)
+        self.hands.show_held(wanted)
         if wanted is not None:
             self.propose(wanted)
-        self.control.light()
-        match, (pile, index) = self.sitting.match, self.control.cursor.focus
+        self.hands.light()
+        match, (pile, index) = self.sitting.match, self.hands.cursor.focus
         deck, texts = match.looks, self.services.texts
         awaited = awaited_cards(match.game, match.state)
         self._table.spoken = spot_words(match.spec, pile, self.motion.visible[pile], index, deck, texts, awaited)
 
     def propose(self, wanted: Proposal) -> None:
         """Proposes a gesture to the game: cards move, shake, or stay chosen until the target is clear."""
-        gesture, hands = wanted.gesture, self.control
+        gesture, hands = wanted.gesture, self.hands
         match self.sitting.match.propose(gesture, self.now, best=wanted.best):
             case Change() as change:
                 self.changed(change)
@@ -227,14 +227,14 @@ class GridTable(PlayedTable):
 
     @override
     def play(self, move: Move) -> None:
-        self.control.lay_back()
+        self.hands.lay_back()
         self.changed(self.sitting.match.play(move, self.now))
 
     def changed(self, change: Change) -> None:
         """Shows a ply that was committed, taken back or replayed."""
         match, texts = self.sitting.match, self.services.texts
         self.motion.follow(change, self.now)
-        self.control.follow()
+        self.hands.follow()
         self._moved_at = self.now
         self._unfit = change
         self.hinter.end()
@@ -293,7 +293,7 @@ class GridTable(PlayedTable):
     @override
     def go_on_reading(self) -> None:
         super().go_on_reading()
-        self.control.refit()  # other moves are allowed now
+        self.hands.refit()  # other moves are allowed now
 
     # -- WidgetScreen --------------------------------------------------------------------------------------------------
 
@@ -361,7 +361,7 @@ class GridTable(PlayedTable):
 
     @override
     def _pass_time(self) -> None:
-        self.control.hover()
+        self.hands.hover()
         if self.hinter.take_news():
             announce_hint(self)
         if self._forecaster is not None and self._forecaster.take_news():
@@ -416,12 +416,12 @@ class GridTable(PlayedTable):
         asked = None if guide is None or self.motion.busy(self.now) else guide.asked
         if asked is None or not asked.picks:
             return ()
-        return move_places(asked, self.control.table_view, self.sitting.match.spec)
+        return move_places(asked, self.hands.table_view, self.sitting.match.spec)
 
     @override
     def _aims(self, guide: Guide) -> Aims:
         """Arrows scale with the cards, not the text, and leave empty places visible."""
-        view, match, asked = self.control.table_view, self.sitting.match, guide.asked
+        view, match, asked = self.hands.table_view, self.sitting.match, guide.asked
         places = () if asked is None or asked.picks else move_places(asked, view, match.spec)
         named = [view.rect(name, view.count(name) - 1) for name in guide.step.at]
         empty = [view.rect(pile, -1) for pile in match.state.piles if not view.count(pile)]
@@ -431,8 +431,8 @@ class GridTable(PlayedTable):
     @override
     def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:
         self._fit()
-        lit = self.has_keyboard and (self.stage.ring_shown or self.control.by_keys)
-        self.motion.light(Glow.FOCUS, [self.control.focus_rect(ring_margin(self.painter))] if lit else [])
+        lit = self.has_keyboard and (self.stage.ring_shown or self.hands.by_keys)
+        self.motion.light(Glow.FOCUS, [self.hands.focus_rect(ring_margin(self.painter))] if lit else [])
         self.motion.light(Glow.HINT, [lies.rect for lies in hint_places(self)] or self._asked_picks())
         return super().draw(surface, now, everything=everything)
 
@@ -457,8 +457,8 @@ class GridTable(PlayedTable):
         is_first = not self.motion.fitted
         self.motion.fit(layout, self._size, match.state)
         self.services.faces.prepare(round(self.motion.layout.card.h), self.board.keys(self.motion.placements))
-        self.control.at(self.now)
-        self.control.refit()
+        self.hands.set_time(self.now)
+        self.hands.refit()
         if is_first:
             if match.history.cursor == match.history.floor:
                 self.motion.deal(match.state, self.now)
@@ -468,15 +468,15 @@ class GridTable(PlayedTable):
 
     def _refit(self) -> None:
         """Resizes the table once the played cards have landed and none is held; not after a win."""
-        change, control = self._unfit, self.control
-        if change is None or self.motion.busy(self.now) or control.pointer.pressed is not None:
+        change, hands = self._unfit, self.hands
+        if change is None or self.motion.busy(self.now) or hands.pointer.pressed is not None:
             return
         self._unfit = None
         outcome = self.sitting.match.outcome
         layout = None if outcome is not None and outcome.reason is Reason.WON else self._refitted(change)
         if layout is not None:
             self.motion.resize(layout, self.sitting.match.state, self.now)
-            control.follow()
+            hands.follow()
 
     def _refitted(self, change: Change) -> GridLayout | None:
         """The table one size larger or smaller if its cards need that; at the deal it has its first size again."""
@@ -494,7 +494,7 @@ class GridTable(PlayedTable):
     @override
     def _other_button(self, event: PointerDown | PointerUp) -> bool:
         """The right button makes the best move, the thumb buttons undo and redo; any of them cancels a drag."""
-        control = self.control
+        hands = self.hands
         if self.stage.is_modal:
             return True
         point = Point(event.x, event.y)
@@ -504,18 +504,18 @@ class GridTable(PlayedTable):
                 (undo if event.button is PointerButton.BACK else redo)(self)
             return True
         if isinstance(event, PointerUp):
-            self.act(control.up(point, finger))
+            self.act(hands.up(point, finger))
             return True
         self._by_pointer()
         if self._table.rect.collidepoint(event.x, event.y):
-            control.down(point, finger, twice=event.clicks >= TWICE)
+            hands.down(point, finger, twice=event.clicks >= TWICE)
             self.act(None)
         return True
 
     @override
     def _by_pointer(self) -> None:
         self.skip()
-        self.control.by_keys = False
+        self.hands.by_keys = False
 
     @override
     def _pressed(self, point: Point) -> None:
@@ -562,7 +562,7 @@ class GridTable(PlayedTable):
     def _tell_lost(self) -> None:
         """Announces once that the game is lost; not during a drag, which it would interrupt."""
         match, forecaster = self.sitting.match, self._forecaster
-        if self.control.pointer.pressed is not None:
+        if self.hands.pointer.pressed is not None:
             return
         in_rounds = (
             match.game.info.rounds(match.state.setup.options) is not None

@@ -118,7 +118,7 @@ class Hands(ABC):
     """The viewer's hands at any table, and how a hint is prepared in them."""
 
     @abstractmethod
-    def at(self, now: float) -> None: ...
+    def set_time(self, now: float) -> None: ...
 
     @property
     @abstractmethod
@@ -340,7 +340,7 @@ class GridHands(Hands):
     # -- what is held --------------------------------------------------------------------------------------------------
 
     @override
-    def at(self, now: float) -> None:
+    def set_time(self, now: float) -> None:
         self.now = now
 
     @property
@@ -614,7 +614,7 @@ class OpenHand:
         self.by_keys = True
         return True
 
-    def at(self) -> Spot | None:
+    def focused_card(self) -> Spot | None:
         """The text of the card under the keyboard."""
         hand = self.cards()
         return self.deck.text(hand[min(self._place, len(hand) - 1)]) if hand else None
@@ -630,7 +630,7 @@ class OpenHand:
 
     def spoken(self) -> str:
         """The card under the keyboard, in words."""
-        spot = self.at()
+        spot = self.focused_card()
         return card_name(self.services.texts, spot) if spot else ""
 
     def mark(self, edge: float) -> tuple[Mark, ...]:
@@ -900,7 +900,7 @@ class RoundHands(Hands):
     # -- what is held --------------------------------------------------------------------------------------------------
 
     @override
-    def at(self, now: float) -> None:
+    def set_time(self, now: float) -> None:
         self.hand.now = now
 
     @property
@@ -954,7 +954,7 @@ class RoundHands(Hands):
     def holds_only(self, move: Move) -> bool:
         cards = frozenset(move.picks)
         picks = cards if self.hand.waits else frozenset()
-        there = not cards or self.hand.at() in cards
+        there = not cards or self.hand.focused_card() in cards
         return there and not self.drag.is_on and (self.hand.picks, self.hand.chip) == (picks, move.source)
 
     @override
@@ -1032,7 +1032,7 @@ class RoundHands(Hands):
 
     def shove(self, step: int) -> None:
         """Moves the card under the keyboard along the hand, and the keyboard with it."""
-        spot, seat = self.hand.at(), self.hand.viewer
+        spot, seat = self.hand.focused_card(), self.hand.viewer
         if spot is None or seat is None:
             return
         held, card = self.hand.cards(), self.hand.deck.parse(spot)
@@ -1145,7 +1145,7 @@ class RoundWidget(TableWidget):
     @property
     def on_card(self) -> bool:
         """Whether there is a hand to move in."""
-        return self._hands.hand.at() is not None
+        return self._hands.hand.focused_card() is not None
 
     def walk(self, step: int) -> None:
         self.spoken = self._hands.hand.spoken() if self._hands.hand.walk(step) else ""
@@ -1161,7 +1161,7 @@ class RoundWidget(TableWidget):
 
     def choose(self) -> None:
         """Chooses the card under the keyboard; if its ring is not visible, only shows it."""
-        spot = self._hands.hand.at()
+        spot = self._hands.hand.focused_card()
         if spot is None:
             return
         if self.is_shown:

@@ -796,7 +796,7 @@ _PLACES = 100
 """Steps into which the height of the room is divided when places aside are compared: more would be too slow at 4K."""
 
 
-class OverHands:
+class HandResults:
     """Counts the finished hands of a match, and how many have had their result shown."""
 
     def __init__(self, party: TableGame) -> None:

@@ -66,7 +66,7 @@ from cardtable.ui.table.hands import (
     Sheet,
 )
 from cardtable.ui.table.motion import Motion, TrickPause, celebrate, deal_out, follow_change
-from cardtable.ui.table.results import HandResultLayer, OverHands
+from cardtable.ui.table.results import HandResultLayer, HandResults
 from cardtable.ui.table.round_scenery import RoundScenery
 from cardtable.ui.table.table_picture import (
     Sight,
@@ -115,7 +115,7 @@ class RoundTable(PlayedTable):
     """A match of several players at one screen; a curtain hides each hand from the others."""
 
     sitting: Sitting[TableGame]
-    control: RoundHands
+    hands: RoundHands
     keys = SEVERAL
     party: TableGame
     is_stopped: bool
@@ -125,8 +125,8 @@ class RoundTable(PlayedTable):
         super().__init__(services, sitting)
         self.sitting, self.party = sitting, sitting.match
         party, texts, deck = self.party, services.texts, self.party.game.info.deck
-        self.hands = OverHands(party)
-        self.watch = Watch(party, texts, lambda: self.stage, self.hands, self._looked, services.preferences)
+        self.hand_results = HandResults(party)
+        self.watch = Watch(party, texts, lambda: self.stage, self.hand_results, self._looked, services.preferences)
         self.look = look_of(party.game)
         order = HandOrder(party.game)
         self._order = order
@@ -153,13 +153,13 @@ class RoundTable(PlayedTable):
         self._told_forced = set[str]()  # verbs of forced moves that were explained once
         self._forced_words = ""  # words about a forced move that are still to be shown
         self._said_own = ""  # what the viewer was last told about the exchange
-        self.control = RoundHands(OpenHand(services, party, self.motion, self.look, self.watch, order))
+        self.hands = RoundHands(OpenHand(services, party, self.motion, self.look, self.watch, order))
         self.log_reader = LogReader(party.game)
         self._commands = bound(SEVERAL_COMMANDS if sitting.guide is None else GUIDED_SEVERAL, self)
         self.bar = TableBar(texts, self._commands)
         self.verbs = VerbRow(texts, self.announcements, lambda: sort(self, self.verbs.sorts_by(self)))
         name = texts.text(f"game.{party.game.info.id}.name")
-        self._table = RoundWidget(name, self.control, self.act)
+        self._table = RoundWidget(name, self.hands, self.act)
         self._table.accessibility = (lambda: describe_round(self)), lambda request: perform_on_round(self, request)
         self._frame = RoundFrame(self.bar, self._table, self.line, self.verbs, self._captions, self._strip)
         self.notice(sitting.notice)
@@ -193,7 +193,7 @@ class RoundTable(PlayedTable):
     @property
     @override
     def is_asked(self) -> bool:
-        return self.control.hand.mine
+        return self.hands.hand.mine
 
     @override
     def hint_text(self, given: GivenHint | None) -> str:
@@ -206,7 +206,7 @@ class RoundTable(PlayedTable):
 
     def answered(self, answer: Answer, wanted: HandGesture = None) -> None:
         """Shows the answer to a proposal."""
-        carried = self.control.drag.was_dropped
+        carried = self.hands.drag.was_dropped
         if isinstance(answer, Change):
             self.changed(answer)
             if not carried:
@@ -215,7 +215,7 @@ class RoundTable(PlayedTable):
         if isinstance(answer, Refusal):
             self.say(why(answer, self.services.texts))
             self.services.sounds.play("refuse", self.now)
-        self.control.refused(wanted)
+        self.hands.refused(wanted)
         self.refresh_all()
 
     def changed(self, change: Change) -> None:
@@ -229,13 +229,13 @@ class RoundTable(PlayedTable):
         self.untold, self._unsettled = change, True
         self.hinter.end()
         self.is_stopped = False
-        self.control.follow(change.after)
-        self.hands.changed()
+        self.hands.follow(change.after)
+        self.hand_results.changed()
         if self.look.crowded(change.after) is not self._crowded:
             self._fitted = None  # the middle of the table needs another layout
             self._fit()
         if change.kind is Kind.PLAY and deals(change):
-            self.hands.show()  # dealing before the result is shown skips it
+            self.hand_results.show()  # dealing before the result is shown skips it
             self._order.dealt()
             deal_out(self.motion, self.look, change.after, self.pace(), self.now)
             self.party.hold(self.now + self.pace().dealt_round)
@@ -313,7 +313,7 @@ class RoundTable(PlayedTable):
 
     def go_on(self) -> None:
         """Ends a pause or what is being shown; computer players and forced moves go on at once."""
-        self.control.hand.by_keys = False  # the key hurried the others and did not mean a card
+        self.hands.hand.by_keys = False  # the key hurried the others and did not mean a card
         if self.is_stopped:
             self.stop(False)
         self.watch.hurry()
@@ -325,7 +325,7 @@ class RoundTable(PlayedTable):
 
     @override
     def back(self) -> Transition | None:
-        if self.control.put_down():
+        if self.hands.put_down():
             self.refresh_all()
             return None
         return Pop() if self.sitting.counts else leave_trial(self)
@@ -374,19 +374,19 @@ class RoundTable(PlayedTable):
         pressed = next((each for each in lineage(self.stage.trees.at(event.x, event.y)) if each.focusable), self._table)
         on_table = event.button is PointerButton.LEFT and pressed is self._table
         waits = self.party.waits_for_click or self.is_stopped
-        if not on_table or self.stage.is_modal or self.hands.due or not waits:
+        if not on_table or self.stage.is_modal or self.hand_results.due or not waits:
             return False
         self.go_on()
         return True
 
     @override
     def _by_pointer(self) -> None:
-        self.control.hand.by_keys = False
+        self.hands.hand.by_keys = False
 
     @override
     def _pressed(self, point: Point) -> None:
         on_hint = any(lies.contains(point) for lies in hint_places(self))
-        if not on_hint and not (self.control.hand.picks and self.control.hand.find(point.x, point.y) == MIDDLE):
+        if not on_hint and not (self.hands.hand.picks and self.hands.hand.find(point.x, point.y) == MIDDLE):
             end_hint(self)
 
     @override
@@ -407,7 +407,7 @@ class RoundTable(PlayedTable):
             self._tell_what_happened()
         if not self.stage.ring_shown:
             self.to_hand()  # a button keeps the keyboard only for people who use keys
-        self.control.hover(now)
+        self.hands.hover(now)
         self.watch.guard()
         self.watch.update(now)
         self._sweep()
@@ -419,7 +419,7 @@ class RoundTable(PlayedTable):
 
     @override
     def _timers(self) -> Sequence[float | None]:
-        held = self.is_stopped or self.stage.is_modal or self.hands.due or self._stay.waits(self.now)
+        held = self.is_stopped or self.stage.is_modal or self.hand_results.due or self._stay.waits(self.now)
         untold = self.now if self.untold is not None or self._stale else None
         bots = () if held else (self.party.wake_at(self.now), dots_due(self))
         papers = () if self.paper is None else self.paper.timers
@@ -430,7 +430,7 @@ class RoundTable(PlayedTable):
 
     def _go_on(self, now: float) -> None:
         """Computer players play while nothing covers the table or is about to."""
-        held = self.is_stopped or self._away or self.stage.is_modal or self.hands.due or self._stay.waits(now)
+        held = self.is_stopped or self._away or self.stage.is_modal or self.hand_results.due or self._stay.waits(now)
         forced = None if held else self.untold_forced
         change = None if held else self.party.advance(now)
         if change is not None:
@@ -440,7 +440,7 @@ class RoundTable(PlayedTable):
                 self._forced_words = forced_words(forced, self.services.texts)
                 self.party.hold(now + self.pace().trick_throw + self.pace().forced_stays)  # long enough to read it
             turn = self.party.to_act
-            asked = turn is None or self.party.players[turn].is_person or self.hands.due
+            asked = turn is None or self.party.players[turn].is_person or self.hand_results.due
             if asked or not self.pace().trick_throw:
                 self._tell()  # at once if somebody is asked or no card flies, else in the next frame
 
@@ -454,17 +454,17 @@ class RoundTable(PlayedTable):
         """Goes on after all cards have landed: shows a finished hand or match, or calls the next person."""
         self._unsettled = False
         over = self.party.outcome is not None
-        if not self.stage.is_modal and self.hands.due:
+        if not self.stage.is_modal and self.hand_results.due:
             open_hand_result(self)
-        elif not self.stage.is_modal and over and not self.hands.told_end:
-            open_sheet(self, asked=self.hands.were_found)
-        self.hands.told_end = self.hands.told_end or over
+        elif not self.stage.is_modal and over and not self.hand_results.told_end:
+            open_sheet(self, asked=self.hand_results.were_found)
+        self.hand_results.told_end = self.hand_results.told_end or over
         self.watch.turn(self.now)
 
     @property
     def is_telling(self) -> bool:
         """Whether a finished hand is being shown or about to be; the prompt is silent meanwhile."""
-        return self.hands.due or self.paper is not None
+        return self.hand_results.due or self.paper is not None
 
     # -- what is seen --------------------------------------------------------------------------------------------------
 
@@ -472,7 +472,7 @@ class RoundTable(PlayedTable):
         """Shows at once what a new viewer may see."""
         self._tell()
         self.hinter.end()
-        self.control.forget()
+        self.hands.forget()
         self._table.spoken = ""
         self._fitted = None
         self._fit()
@@ -516,8 +516,8 @@ class RoundTable(PlayedTable):
     @override
     def _aims(self, guide: Guide) -> Aims:
         """Arrows scale with the cards, not the text."""
-        asked, layout = guide.asked_with(self.control.hand.picks), self.motion.layout
-        places = [] if asked is None else [spot.bounds for spot in self.control.places_of(asked)]
+        asked, layout = guide.asked_with(self.hands.hand.picks), self.motion.layout
+        places = [] if asked is None else [spot.bounds for spot in self.hands.places_of(asked)]
         busy = [*(Rect(*drawn.rect) for drawn in self.board.cards), *self.around.busy(layout, table_picture(self))]
         unit = min(self.painter.scale, layout.unit)
         return aims_of(asked, places, [self._place(name) for name in guide.step.at], busy, unit)

@@ -1,4 +1,4 @@
-"""What a table shows besides cards at the moment, and its parts for a screen reader. Changes nothing."""
+"""What a table shows besides cards, and what a screen reader is told of piles, hands and plays. Changes nothing."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def describe_grid(table: GridTable) -> Sequence[AccessiblePart]:
     """The piles, in the order in which the keyboard visits them."""
     if not table.motion.fitted:
         return ()
-    view = table.control.table_view
+    view = table.hands.table_view
     return [_accessible_pile(table, view, pile.id) for pile in view.layout.spec.piles]
 
 
@@ -135,7 +135,7 @@ def perform_on_grid(table: GridTable, request: ActionRequested) -> bool:
     found = [part for pile in describe_grid(table) for part in (pile, *pile.parts) if part.name == request.part]
     if not found or not found[0].clicked or not isinstance(request.part, tuple):
         return False
-    hand, (pile, index) = table.control, request.part
+    hand, (pile, index) = table.hands, request.part
     if index == TOP:
         index = hand.table_view.count(pile) - 1
     hand.stand(pile, index)
@@ -175,7 +175,7 @@ def _accessible_pile(table: GridTable, view: TableView, pile: PileId) -> Accessi
 def _accessible_part(
     table: GridTable, spot: CardSpot, words: str, rect: Rect, role: WidgetRole, place: tuple[int, int] = (0, 0)
 ) -> AccessiblePart:
-    hand = table.control
+    hand = table.hands
     return AccessiblePart(
         (spot[0], TOP) if role is WidgetRole.BUTTON else spot, role, words, pixels(rect),
         hint=table.services.texts.text("heard.target") if _is_target(hand, spot) else "",
@@ -305,12 +305,12 @@ class Sight:
 
 def scenery(table: RoundTable, cards: Sequence[Drawn]) -> Scenery:
     """Everything painted below and above the ``cards``."""
-    layout, scene, control = table.motion.layout, table.around, table.control
+    layout, scene, hands = table.motion.layout, table.around, table.hands
     lies = table_picture(table)
-    walks = table.has_keyboard and (table.stage.ring_shown or control.hand.by_keys)
+    walks = table.has_keyboard and (table.stage.ring_shown or hands.hand.by_keys)
     by_keys = walks and not table.motion.deals(table.now)
     hints = [light(Glow.HINT, rect) for rect in hint_places(table)]
-    marks = (*hints, *control.drag.marks(), *(control.hand.mark(ring_margin(table.painter)) if by_keys else ()))
+    marks = (*hints, *hands.drag.marks(), *(hands.hand.mark(ring_margin(table.painter)) if by_keys else ()))
     signs = scene.signs(layout, lies, cards)
     return Scenery(
         scene.below(layout, lies),
@@ -356,8 +356,8 @@ def _veiled(table: RoundTable) -> frozenset[Token]:
         table.beaten_in = state, beaten(table.party.game, state)
     lost, hand = table.beaten_in[1], HANDS[table.motion.layout.bottom]
     # after a hand, the cards left are shown plainly
-    plays = table.control.hand.mine and not table.is_telling
-    veils = veiled(table.party, table.control.hand.picks) if plays else frozenset()
+    plays = table.hands.hand.mine and not table.is_telling
+    veils = veiled(table.party, table.hands.hand.picks) if plays else frozenset()
     if not lost and not veils:
         return frozenset()
     return frozenset(
@@ -368,7 +368,7 @@ def _veiled(table: RoundTable) -> frozenset[Token]:
 def _edged(table: RoundTable) -> frozenset[Token]:
     """The play to beat or the highest card of the trick; picked cards of the hand, or the one the table will play."""
     best, hand = larger(table.party.game, table.party.state), HANDS[table.motion.layout.bottom]
-    picked = set(table.control.picked)
+    picked = set(table.hands.picked)
     if reads_forced(table) and table.untold_forced is not None:
         picked.update(map(table.party.game.info.deck.parse, table.untold_forced.picks))
     if table.line.slip.visible and (got := _got(table)):  # the message is about these cards
@@ -396,8 +396,8 @@ def words_of(table: RoundTable) -> TableWords:
 
 def table_picture(table: RoundTable) -> TablePicture:
     """All that is shown besides cards: seats, things, those in the air, words."""
-    state, control, motion = table.party.state, table.control, table.motion
-    lit = control.hand.goals | ({control.hand.chip} if control.hand.chip else set())
+    state, hands, motion = table.party.state, table.hands, table.motion
+    lit = hands.hand.goals | ({hands.hand.chip} if hands.hand.chip else set())
     away, outcome = motion.covered(table.now), table.party.outcome
     winners = outcome.winners if outcome is not None and motion.celebrates(table.now) else ()
     words = words_of(table)
@@ -411,12 +411,12 @@ def table_picture(table: RoundTable) -> TablePicture:
     lies = TablePicture(
         seats,
         tuple(
-            replace(thing, chosen=True) if thing.is_round and thing.pile == control.hand.chip else thing
+            replace(thing, chosen=True) if thing.is_round and thing.pile == hands.hand.chip else thing
             for thing in table.look.things(state, lit)
             if thing.key not in away
         ),
         table.look.decor(state, table.services.texts, _wanted(table)),
-        control.drag.carried,
+        hands.drag.carried,
         named,
         motion.flying(table.now),
         words.plays,
@@ -458,7 +458,7 @@ def _coached(table: RoundTable) -> str:
     if reads_forced(table):
         return forced_why(party, texts)
     wished = table.sitting.guide is None and (table.is_new or table.services.preferences.now.coach)
-    if not table.control.hand.mine or not wished or party.is_forced:
+    if not table.hands.hand.mine or not wished or party.is_forced:
         stake = None if table.sitting.guide is not None else party.game.at_stake(party.state)
         return "" if stake is None else said_words(texts, stake)
     return coach_words(party, texts)
@@ -466,16 +466,16 @@ def _coached(table: RoundTable) -> str:
 
 def reads_forced(table: RoundTable) -> bool:
     """Whether the viewer sees a forced move announced for the first time."""
-    return table.control.hand.mine and table.untold_forced is not None
+    return table.hands.hand.mine and table.untold_forced is not None
 
 
 def _wanted(table: RoundTable) -> AllowedActions:
     """What the viewer may do now."""
-    control, deck = table.control, table.party.game.info.deck
-    if not control.hand.mine:
+    hands, deck = table.hands, table.party.game.info.deck
+    if not hands.hand.mine:
         return NOTHING_ALLOWED
     cards = frozenset(deck.parse(move.picks[0]) for move in table.party.legal if len(move.picks) == 1)
-    return AllowedActions(cards, control.hand.chip, control.hand.goals)
+    return AllowedActions(cards, hands.hand.chip, hands.hand.goals)
 
 
 def captions(table: RoundTable) -> tuple[tuple[PileId, str], ...]:
@@ -522,16 +522,16 @@ def describe_round(table: RoundTable) -> Sequence[AccessiblePart]:
 
 def perform_on_round(table: RoundTable, request: ActionRequested) -> bool:
     """Does what a screen reader asks: a click chooses the part, an offer is played."""
-    control = table.control
+    hands = table.hands
     found = [part for group in describe_round(table) for part in (group, *group.parts) if part.name == request.part]
     if not found or not found[0].clicked or not isinstance(request.part, str):
         return False
     spot = request.part
     if spot not in table.party.state.piles:
-        control.hand.stand(table.party.game.info.deck.parse(spot))
+        hands.hand.stand(table.party.game.info.deck.parse(spot))
     match request.action:
         case AccessibleAction.CLICK:
-            table.act(control.choose(spot))
+            table.act(hands.choose(spot))
         case AccessibleAction.CUSTOM:
             moves = [move for words, move in _offers(table, spot) if words == request.text]
             if moves:
@@ -608,21 +608,21 @@ def _aside(table: RoundTable) -> list[AccessiblePart]:
 
 
 def _hand(table: RoundTable) -> list[AccessiblePart]:
-    control, texts = table.control, table.services.texts
-    spots = control.hand.spots()
+    hands, texts = table.hands, table.services.texts
+    spots = hands.hand.spots()
     if table.viewer is None or not spots:
         return []
-    veils = veiled(table.party, control.hand.picks) if control.hand.mine else frozenset()
-    at = control.hand.at()
+    veils = veiled(table.party, hands.hand.picks) if hands.hand.mine else frozenset()
+    at = hands.hand.focused_card()
     cards = []
     for number, spot in enumerate(spots, 1):
         text = table.party.game.info.deck.text(spot.card)
-        seen = control.hand.seen(spot).bounds
+        seen = hands.hand.seen(spot).bounds
         cards.append(
             AccessiblePart(
                 text, WidgetRole.CARD, card_name(texts, text), pixels(seen), at=text == at,
                 hint=texts.text("heard.veiled") if spot.card in veils else "",
-                chosen=True if spot.card in control.picked else None, place=(number, len(spots)),
+                chosen=True if spot.card in hands.picked else None, place=(number, len(spots)),
                 custom_actions=tuple(words for words, _ in _offers(table, text)),
             )
         )  # fmt: skip
@@ -636,7 +636,7 @@ def _hand(table: RoundTable) -> list[AccessiblePart]:
 
 def _offers(table: RoundTable, card: str) -> list[tuple[str, Move]]:
     """The plays of several cards that include this one, short ones first; cards to pass on are chosen one by one."""
-    if not table.control.hand.mine or not table.party.game.combines:
+    if not table.hands.hand.mine or not table.party.game.combines:
         return []
     moves = [move for move in table.party.legal if card in move.picks and len(move.picks) > 1]
     moves = sorted(moves, key=lambda move: len(move.picks))[:_MOST_OFFERS]

@@ -17,7 +17,7 @@ from cardtable.kernel.compat import override
 from cardtable.kernel.moves import Move
 from cardtable.kernel.telling import PLACES
 from cardtable.session.analysis import GivenHint, Hinter
-from cardtable.session.desk import Sitting, is_shared
+from cardtable.session.desk import Sitting, is_for_several
 from cardtable.session.game_log import GameLog
 from cardtable.session.guide import Guide
 from cardtable.session.records import dumps
@@ -52,7 +52,7 @@ class TableScene(WidgetScreen):
 
     board: Board
     motion: Motion[Any]
-    control: Hands | None = None
+    hands: Hands | None = None
     """The viewer's hands; None in a review."""
     _table: Widget
     bar: TableBar
@@ -315,8 +315,8 @@ class TableScene(WidgetScreen):
         """Sets the time of this event or frame, and fits the table."""
         self.now = now
         self._fit()
-        if self.control is not None:
-            self.control.at(now)
+        if self.hands is not None:
+            self.hands.set_time(now)
 
     def _fit(self) -> None:
         """Lays the table out again if its place has changed."""
@@ -358,7 +358,7 @@ def _step_words(table: TableScene) -> str:
 def lesson_words(table: TableScene, step: str) -> str:
     """The words of a step of the lesson, with players' names and current keys."""
     sitting, texts = table.sitting, table.services.texts
-    players = sitting.match.players if is_shared(sitting) else ()
+    players = sitting.match.players if is_for_several(sitting) else ()
     names = {place: player.name for place, player in zip(PLACES, players, strict=False)}
     keys = {f"{command.name}_key": key_or_name(table.painter, texts, command) for command in (HINT, UNDO)}
     return texts.text(f"lesson.{table.played.game.info.id}.{step}", **names, **keys)
@@ -368,7 +368,7 @@ class PlayedTable(TableScene):
     """A table at which a game is played rather than reviewed: what the actions need of it."""
 
     services: Services
-    control: Hands
+    hands: Hands
     is_new: bool
     paused_by: Command[Any] = PAUSE
     """The command that pauses and goes on."""

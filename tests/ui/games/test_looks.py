@@ -149,13 +149,13 @@ def test_what_a_look_does_not_show_is_heard_all_the_same(no_looks: None, driver:
 
 def test_without_a_look_things_are_places_with_a_name_that_can_be_clicked(no_looks: None, driver: Driver) -> None:
     table = Seated(driver, "las_vegan", 3, people=3)
-    table.until(lambda: table.party.state.phase == "chip" and table.scene.control.hand.mine)
+    table.until(lambda: table.party.state.phase == "chip" and table.scene.hands.hand.mine)
     things = {thing.pile: thing for thing in look_of(table.party.game).things(table.party.state, frozenset())}
-    chip = next(iter(table.scene.control.hand.sources))
+    chip = next(iter(table.scene.hands.hand.sources))
     assert things[chip].sign == chip
     place = table.scene.motion.layout.place_of(chip)
     driver.click_at(place.centre.x, place.centre.y)
-    assert table.scene.control.hand.chip == chip
+    assert table.scene.hands.hand.chip == chip
 
 
 def test_a_place_that_can_be_chosen_is_told_from_one_that_cannot(box) -> None:

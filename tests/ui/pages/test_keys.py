@@ -279,7 +279,7 @@ def test_lines_that_only_move_about_are_no_buttons_and_their_steps_can_be_given_
     driver.key("escape")
     driver.look_at("t4")
     driver.key("j")
-    control = driver.table.control
+    control = driver.table.hands
     assert control.cursor.focus[0] == "t3"
 
 

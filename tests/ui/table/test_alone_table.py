@@ -354,10 +354,10 @@ def test_a_hint_in_spider_that_only_leads_on_says_so(table) -> None:
 def test_a_press_of_another_button_puts_the_ring_of_the_keyboard_out(table) -> None:
     visitor = table()
     visitor.key("right")
-    assert visitor.screen.control.by_keys
+    assert visitor.screen.hands.by_keys
     visitor.screen.handle(PointerMove(640, 700), 0.0)
     visitor.screen.handle(PointerDown(640, 700, PointerButton.RIGHT), 0.0)
-    assert not visitor.screen.control.by_keys
+    assert not visitor.screen.hands.by_keys
 
 
 def test_a_thin_strip_under_the_pointer_opens_to_the_least_target(table) -> None:
@@ -368,12 +368,12 @@ def test_a_thin_strip_under_the_pointer_opens_to_the_least_target(table) -> None
     screen.layout(1280, 420, interface_scale(1280, 800, 1.0))
     visitor.draw()
     screen.motion.finish()
-    table_view = screen.control.table_view
+    table_view = screen.hands.table_view
     before = table_view.rect("t1", 9).y - table_view.rect("t1", 8).y
     place = table_view.rect("t1", 8)
     screen.handle(PointerMove(place.x + 10, place.y + before / 2), 1.0)
     screen.update(1.0)
-    table_view = screen.control.table_view
+    table_view = screen.hands.table_view
     assert before < 24 <= table_view.rect("t1", 9).y - table_view.rect("t1", 8).y
 
 
@@ -406,7 +406,7 @@ def test_cards_become_a_step_smaller_with_the_move_that_makes_a_column_long_and_
     visitor.draw()
     small = screen.motion.layout.card.h
     assert 0.9 * large < small < large
-    assert screen.control.table_view.layout.card.h == small
+    assert screen.hands.table_view.layout.card.h == small
     assert all(round(small) <= drawn.height <= round(large) for drawn in screen.motion._cards)
     screen.motion.finish()
     visitor.draw()
@@ -418,7 +418,7 @@ def test_a_run_that_was_moved_has_one_frame_around_all_of_it(table) -> None:
     lay(visitor, klondike(t1="KS", t2="QH JS", stock="AS"))
     visitor.screen.play(parse("move:t2:t1:2"))
     marks = visitor.screen.motion._lights[Glow.LAST].marks
-    view = visitor.screen.control.table_view
+    view = visitor.screen.hands.table_view
     assert len(marks) == 1
     whole = view.rect("t1", 1).union(view.rect("t1", 2))
     assert marks[0].rect == (round(whole.x), round(whole.y), round(whole.w), round(whole.h))

@@ -199,7 +199,7 @@ def test_however_fast_people_click_no_sheet_lies_over_a_curtain(company: Watcher
         if company.scene.stage.is_modal:
             hands += bool(dialogs)
             table.key("return")
-        elif company.scene.control.hand.mine:
+        elif company.scene.hands.hand.mine:
             company.scene.play(company.party.legal[0])
             table.run(FRAME)
         else:

@@ -38,7 +38,7 @@ def test_the_offer_stands_there_exactly_while_something_is_decided_and_plays_it_
 ) -> None:
     table = Table(box, game, seats, people=1)
     for _ in range(3000):
-        if table.scene.control.hand.mine:
+        if table.scene.hands.hand.mine:
             assert (offer(table) is not None) == (table.party.claim is not None)
             if table.party.claim is not None:
                 break

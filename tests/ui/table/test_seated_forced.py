@@ -87,7 +87,7 @@ def test_a_forced_pass_of_ones_own_is_told_like_a_forced_card_and_nothing_is_tol
             asked.append(table_picture.table_picture(scene).prompt[0])
         if scene.stage.is_modal:
             table.frame(KeyDown("return"), step=0.2)
-        elif scene.control.hand.mine and not party.is_forced and not table.motion.busy(table.now):
+        elif scene.hands.hand.mine and not party.is_forced and not table.motion.busy(table.now):
             scene.play(party.legal[0])
         table.frame(step=0.2)
     words = [(cursor, text) for cursor, text in told if text.startswith("The table ")]
@@ -140,12 +140,12 @@ def test_arrows_of_a_guide_go_with_what_is_picked(surface: object) -> None:
         scene.update(0.0)
         scene.go_on_reading()
     for card in ("3C", "3S", "3H"):
-        scene.act(scene.control.choose(card))
-    assert scene.control.hand.picks == {"3C", "3S", "3H"}
-    move = scene.sitting.guide.asked_with(scene.control.hand.picks)
-    assert frozenset(move.picks) == scene.control.hand.picks
+        scene.act(scene.hands.choose(card))
+    assert scene.hands.hand.picks == {"3C", "3S", "3H"}
+    move = scene.sitting.guide.asked_with(scene.hands.hand.picks)
+    assert frozenset(move.picks) == scene.hands.hand.picks
     assert len(scene.arrows()) == len(move.picks) + len(scene.sitting.guide.step.at)
-    scene.act(scene.control.play_picked())
+    scene.act(scene.hands.play_picked())
     assert scene.party.history.texts[-1] in {"play:3S,3H,3C", "play:3S,3C,3H"}
     box.close()
 

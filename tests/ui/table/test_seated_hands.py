@@ -69,11 +69,11 @@ class Seated:
 
     @property
     def hand(self) -> list[str]:
-        return [self.deck.text(card) for card in self.scene.control.hand.cards()]
+        return [self.deck.text(card) for card in self.scene.hands.hand.cards()]
 
     @property
     def glows(self) -> set[Glow]:
-        return {mark.glow for mark in self.scene.control.drag.marks()}
+        return {mark.glow for mark in self.scene.hands.drag.marks()}
 
     def shown(self) -> set[Card]:
         return {drawn.sprite.card for drawn in self.scene.board.cards} - {HIDDEN}
@@ -85,18 +85,18 @@ class Seated:
                 return
             if self.scene.stage.is_modal:
                 self.driver.key("return")
-            elif self.scene.control.hand.mine and not self.scene.motion.busy(self.driver.now):
+            elif self.scene.hands.hand.mine and not self.scene.motion.busy(self.driver.now):
                 self.scene.play(self.party.legal[0])
             self.driver.now += 0.5
             self.driver.frame()
         raise AssertionError("it never came to that")
 
     def until_mine(self) -> None:
-        self.until(lambda: self.scene.control.hand.mine and not self.scene.stage.is_modal)
+        self.until(lambda: self.scene.hands.hand.mine and not self.scene.stage.is_modal)
 
     def at(self, text: str) -> tuple[float, float]:
         card = self.deck.parse(text)
-        spot = next(spot for spot in self.scene.control.hand.spots() if spot.card == card)
+        spot = next(spot for spot in self.scene.hands.hand.spots() if spot.card == card)
         rect = self.scene.motion.layout.rect(spot)
         return rect.x + 4, rect.centre.y
 
@@ -131,7 +131,7 @@ class Seated:
 )
 def test_a_card_dragged_to_the_middle_is_played(driver: Driver, game: str, seats: int) -> None:
     table = Seated(driver, game, seats)
-    table.until(lambda: table.scene.control.hand.mine and any(len(move.picks) == 1 for move in table.party.legal))
+    table.until(lambda: table.scene.hands.hand.mine and any(len(move.picks) == 1 for move in table.party.legal))
     card, before = table.one(), table.party.history.cursor
     table.hold(card, table.middle())
     assert table.glows == {Glow.NEAREST}
@@ -152,7 +152,7 @@ def test_the_target_lights_up_before_the_card_is_over_the_table(driver: Driver) 
 def test_what_may_not_be_played_goes_back_and_the_table_says_why(driver: Driver) -> None:
     table = Seated(driver, "las_vegan", 4)
     free = lambda: {move.picks[0] for move in table.party.legal if move.picks}  # noqa: E731
-    table.until(lambda: table.scene.control.hand.mine and bool(free()) and bool(set(table.hand) - free()))
+    table.until(lambda: table.scene.hands.hand.mine and bool(free()) and bool(set(table.hand) - free()))
     wrong = next(text for text in table.hand if text not in free())
     hand, before = table.hand, table.party.history.cursor
     table.hold(wrong, table.middle())
@@ -186,11 +186,11 @@ def _drag(start: tuple[float, float], goal: tuple[float, float]) -> list[InputEv
 
 def test_in_murlan_the_chosen_cards_are_dragged_together(driver: Driver) -> None:
     table = Seated(driver, "murlan", 4)
-    table.until(lambda: table.scene.control.hand.mine and any(len(move.picks) == 2 for move in table.party.legal))
+    table.until(lambda: table.scene.hands.hand.mine and any(len(move.picks) == 2 for move in table.party.legal))
     pair = next(move.picks for move in table.party.legal if len(move.picks) == 2)
     for text in pair:
         driver.click_at(*table.at(text))
-    assert table.scene.control.hand.picks == set(pair)
+    assert table.scene.hands.hand.picks == set(pair)
     table.drag(pair[1], table.middle())
     assert not set(pair) & set(table.held(0))
 
@@ -198,7 +198,7 @@ def test_in_murlan_the_chosen_cards_are_dragged_together(driver: Driver) -> None
 @pytest.mark.parametrize("way", ["middle", "twice", "key", "button"])
 def test_in_murlan_chosen_cards_wait_until_they_are_played(driver: Driver, way: str) -> None:
     table = Seated(driver, "murlan", 4)
-    table.until(lambda: table.scene.control.hand.mine and any(len(move.picks) == 2 for move in table.party.legal))
+    table.until(lambda: table.scene.hands.hand.mine and any(len(move.picks) == 2 for move in table.party.legal))
     pair = next(move.picks for move in table.party.legal if len(move.picks) == 2)
     for text in pair:
         driver.click_at(*table.at(text))
@@ -225,7 +225,7 @@ def test_in_mau_mau_cards_are_laid_in_the_order_in_which_they_were_picked(tmp_pa
         turned = lambda: [  # noqa: E731
             move
             for move in table.party.legal
-            if move.picks != tuple(sorted(move.picks)) and table.scene.control.hand.mine
+            if move.picks != tuple(sorted(move.picks)) and table.scene.hands.hand.mine
         ]
         table.until(lambda: not table.scene.stage.is_modal and bool(turned()))
         move, before = turned()[-1], table.party.history.cursor
@@ -244,7 +244,7 @@ def test_picked_cards_that_fit_in_another_order_are_laid_in_that_one(tmp_path: P
         table = Seated(driver, "mau_mau", 2)
 
         def only() -> list[Move]:
-            legal = table.party.legal if table.scene.control.hand.mine and not table.scene.stage.is_modal else ()
+            legal = table.party.legal if table.scene.hands.hand.mine and not table.scene.stage.is_modal else ()
             orders = {move.picks for move in legal}
             return [move for move in legal if len(move.picks) == 2 and move.picks[::-1] not in orders]
 
@@ -264,7 +264,7 @@ def test_in_the_domino_round_a_card_is_dragged_to_its_run(driver: Driver) -> Non
     table.until(
         lambda: (
             table.party.state.phase == "domino"
-            and table.scene.control.hand.mine
+            and table.scene.hands.hand.mine
             and any(move.picks for move in table.party.legal)
             and not table.scene.stage.is_modal
         )
@@ -278,7 +278,7 @@ def test_in_the_domino_round_a_card_is_dragged_to_its_run(driver: Driver) -> Non
 def test_a_chip_is_dragged_to_a_card_of_the_casino_and_nowhere_else(driver: Driver) -> None:
     table = Seated(driver, "las_vegan", 3, people=3)
     table.until(
-        lambda: table.party.state.phase == "chip" and table.scene.control.hand.mine and not table.scene.stage.is_modal
+        lambda: table.party.state.phase == "chip" and table.scene.hands.hand.mine and not table.scene.stage.is_modal
     )
     move = next(move for move in table.party.legal if move.source)
     plan, before = table.scene.motion.layout, table.party.history.cursor
@@ -291,7 +291,7 @@ def test_a_chip_is_dragged_to_a_card_of_the_casino_and_nowhere_else(driver: Driv
     bad = plan.place_of(wrong).centre
     driver.press(chip.x, chip.y)
     driver.move(bad.x, bad.y)
-    assert table.scene.control.drag.carried is not None
+    assert table.scene.hands.drag.carried is not None
     driver.release(bad.x, bad.y)
     assert table.party.history.cursor == before
     assert table.scene.line.text.strip()
@@ -309,7 +309,7 @@ def test_escape_calls_a_drag_off(driver: Driver) -> None:
     driver.key("escape")
     driver.release(*table.middle())
     assert (table.hand, table.party.history.cursor) == (hand, before)
-    assert not table.scene.control.drag.is_on
+    assert not table.scene.hands.drag.is_on
     assert isinstance(driver.app.top, RoundTable)
 
 
@@ -320,7 +320,7 @@ def test_a_card_that_is_played_by_a_key_while_the_button_is_down_is_not_carried(
     driver.press(*table.at(card))
     table.scene.play(next(move for move in table.party.legal if move.picks == (card,)))
     driver.move(*table.middle())
-    assert not table.scene.control.drag.is_on
+    assert not table.scene.hands.drag.is_on
     driver.release(*table.middle())
     assert card not in table.held(0)
 
@@ -350,7 +350,7 @@ def test_shift_and_arrows_move_the_card_under_the_keyboard(driver: Driver) -> No
     assert table.hand == [hand[1], hand[0], *hand[2:]]
     driver.key("shift+end")
     assert table.hand == [hand[1], *hand[2:], hand[0]]
-    assert table.scene.control.hand.at() == hand[0]
+    assert table.scene.hands.hand.focused_card() == hand[0]
 
 
 def test_the_order_of_a_hand_outlives_undo_and_what_is_played(driver: Driver) -> None:
@@ -463,7 +463,7 @@ def test_three_cards_are_chosen_for_somebody_and_wait_for_the_button(driver: Dri
         driver.now += 1
         driver.press(*table.at(card))
         driver.release(*table.at(card))
-    assert table.scene.control.hand.picks == set(chosen)
+    assert table.scene.hands.hand.picks == set(chosen)
     assert driver.button(driver.word("party.pass_on")).enabled
     assert table.party.state.phase == "exchange"
     driver.key("shift+return")
@@ -483,7 +483,7 @@ def exchanged(driver: Driver, people: int) -> Seated:
     table.until(
         lambda: (
             table.party.state.phase == "exchange"
-            and table.scene.control.hand.mine
+            and table.scene.hands.hand.mine
             and not table.scene.stage.is_modal
             and not table.scene.motion.busy(driver.now)
         )
@@ -646,7 +646,7 @@ def test_the_keyboard_is_seen_as_soon_as_it_is_on_the_table(driver: Driver) -> N
 
 def test_a_pass_is_the_first_thing_offered_where_it_is_the_only_move(driver: Driver) -> None:
     table = Seated(driver, "murlan", 4)
-    table.until(lambda: table.scene.control.hand.mine and table.party.legal == (Move("pass"),))
+    table.until(lambda: table.scene.hands.hand.mine and table.party.legal == (Move("pass"),))
     before = table.party.history.cursor
     driver.push(driver.word("party.move.pass"))
     assert table.party.history.cursor == before + 1
@@ -667,7 +667,7 @@ def test_what_is_wanted_is_said_where_it_is_no_card_to_play(driver: Driver) -> N
     table = Seated(driver, "las_vegan", 3, people=3)
     table.until_mine()
     assert "You lead: play any card" in driver.texts()
-    table.until(lambda: table.party.state.phase == "chip" and table.scene.control.hand.mine)
+    table.until(lambda: table.party.state.phase == "chip" and table.scene.hands.hand.mine)
     sevens = table.party.state.extra.sevens
     assert driver.word("asked.chip_or_not", n=sevens) in driver.texts()
 

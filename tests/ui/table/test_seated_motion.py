@@ -71,7 +71,7 @@ class Watched:
                 return
             if self.scene.stage.is_modal:
                 self.frame(KeyDown("return"), step=step)
-            elif self.scene.control.hand.mine and not self.motion.busy(self.now):
+            elif self.scene.hands.hand.mine and not self.motion.busy(self.now):
                 self.scene.play(self.scene.party.legal[0])
                 if reached():
                     return
@@ -130,7 +130,7 @@ def test_while_cards_are_dealt_none_are_counted_nobody_is_asked_and_no_light_lie
     start: Start,
 ) -> None:
     table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}}, animation=Animation.FULL)
-    table.scene.control.hand.by_keys = True
+    table.scene.hands.hand.by_keys = True
     table.scene.stage.focus(table.scene._table, ring=True)
     lies = table_picture.table_picture(table.scene)
     assert table.motion.deals(table.now)
@@ -150,7 +150,7 @@ def test_while_cards_are_dealt_none_are_counted_nobody_is_asked_and_no_light_lie
 def test_whoever_plays_into_a_deal_does_not_wait_for_it(start: Start) -> None:
     options, numbers = {"monte_carlo": {"mc_players": 5}}, iter(range(24, 60))
     table = start("monte_carlo", 5, number=next(numbers), options=options, animation=Animation.FULL)
-    while not table.scene.control.hand.mine:
+    while not table.scene.hands.hand.mine:
         table = start("monte_carlo", 5, number=next(numbers), options=options, animation=Animation.FULL)
     assert table.motion.deals(table.now)
     party = table.scene.party
@@ -199,7 +199,7 @@ def test_a_bot_pauses_six_tenths_of_a_second_between_two_plies(start: Start) -> 
         if table.scene.party.history.cursor != cursor:
             cursor = table.scene.party.history.cursor
             times.append(table.now)
-        if table.scene.control.hand.mine:
+        if table.scene.hands.hand.mine:
             break
     gaps = [late - early for early, late in pairwise(times)]
     assert gaps
@@ -309,7 +309,7 @@ def test_without_motion_every_card_is_where_it_belongs_at_every_moment(start: St
         assert not table.motion.busy(table.now)
         seen = {each.token: (each.x, each.y, each.card) for each in table.motion._tweens.at(table.now)}
         assert seen == {token: (to.x, to.y, to.card) for token, to in table.motion.placements.items()}
-        if table.scene.control.hand.mine and not table.scene.stage.is_modal:
+        if table.scene.hands.hand.mine and not table.scene.stage.is_modal:
             table.scene.play(table.scene.party.legal[0])
 
 
@@ -319,7 +319,7 @@ def test_a_hand_that_closes_is_turned_for_where_it_will_lie_and_for_nothing_on_i
     table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}})
     own = HANDS[table.motion.layout.bottom]
     high = round(table.motion.layout.height(own))
-    table.until(lambda: table.scene.control.hand.mine and not table.motion.busy(table.now))
+    table.until(lambda: table.scene.hands.hand.mine and not table.motion.busy(table.now))
     painted: list[int] = []
     monkeypatch.setattr(tilts, "turned", lambda face, *how: painted.append(face.get_height()) or turned(face, *how))
     before = {token: spot for token, spot in table.motion.placements.items() if spot.pile == own}
@@ -349,7 +349,7 @@ def test_at_every_moment_the_mended_picture_is_the_whole_one(
     for number in range(420):
         table.frame(step=FRAME if number % 40 < 12 else 4 * FRAME)
         assert number % 3 or _same(table), number
-        if table.scene.control.hand.mine and not table.scene.stage.is_modal and not table.motion.busy(table.now):
+        if table.scene.hands.hand.mine and not table.scene.stage.is_modal and not table.motion.busy(table.now):
             table.scene.play(table.scene.party.legal[0])
 
 
@@ -379,7 +379,7 @@ def test_in_matches_of_any_house_the_latest_play_lies_in_the_middle_and_all_othe
     told = beaten = 0
     for number in range(1500):
         longest = max(table.scene.party.legal, key=lambda move: len(move.picks), default=None)
-        if table.scene.control.hand.mine and not table.scene.stage.is_modal:
+        if table.scene.hands.hand.mine and not table.scene.stage.is_modal:
             table.scene.play(table.scene.party.legal[0] if number % 2 else longest)
         table.frame(step=0.5)
         last = table.scene.party.game.lap(table.state).to_beat

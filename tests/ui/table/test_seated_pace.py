@@ -97,7 +97,7 @@ def test_what_a_bot_played_is_told_one_frame_after_its_cards_left_and_at_once_to
         before, said = table.party.history.cursor, table_picture.words_of(table.scene)
         while table.party.history.cursor == before:
             table.frame(step=0.01)
-        if table.scene.control.hand.mine:
+        if table.scene.hands.hand.mine:
             assert table_picture.words_of(table.scene) is not said
             table.scene.play(table.party.legal[0])
             continue
@@ -112,9 +112,9 @@ def test_what_a_bot_played_is_told_one_frame_after_its_cards_left_and_at_once_to
 def test_space_ends_what_is_only_shown(still: Sandbox) -> None:
     table = Table(still, "las_vegan", 3, people=1)
     for _ in range(300):
-        if table.scene.shows and not table.scene.control.hand.mine:
+        if table.scene.shows and not table.scene.hands.hand.mine:
             break
-        if table.scene.control.hand.mine:
+        if table.scene.hands.hand.mine:
             table.scene.play(table.party.legal[0])
         table.frame(step=0.05)
     assert table.scene.shows
@@ -144,7 +144,7 @@ def test_against_bots_that_forgive_undo_leads_to_the_own_last_decision(still: Sa
     table.scene.play(table.party.legal[0])
     for _ in range(300):
         table.frame()
-        if table.scene.control.hand.mine:
+        if table.scene.hands.hand.mine:
             break
     assert table.party.state is not decided
     table.frame(KeyDown("z", frozenset({"ctrl"})))
@@ -282,10 +282,10 @@ def lifted(table: Table) -> tuple[str, int]:
 def test_where_several_people_sit_a_click_lifts_a_card_and_a_second_one_plays_it(still: Sandbox) -> None:
     table = Table(still, "las_vegan", 3, people=2)
     text, before = lifted(table)
-    table.scene.act(table.scene.control.choose(text))
+    table.scene.act(table.scene.hands.choose(text))
     assert table.party.history.cursor == before
-    assert table.scene.control.hand.picks == {text}
-    table.scene.act(table.scene.control.choose(text))
+    assert table.scene.hands.hand.picks == {text}
+    table.scene.act(table.scene.hands.choose(text))
     assert table.party.history.cursor == before + 1
 
 
@@ -296,7 +296,7 @@ def test_one_click_plays_for_who_chose_that_or_sits_alone_with_bots(
     set_to(still, single_click=single_click)
     table = Table(still, "las_vegan", 3, people=people)
     text, before = lifted(table)
-    table.scene.act(table.scene.control.choose(text))
+    table.scene.act(table.scene.hands.choose(text))
     assert table.party.history.cursor == before + 1
 
 
@@ -304,16 +304,16 @@ def test_a_drag_plays_at_once_also_where_several_people_sit(still: Sandbox) -> N
     table = Table(still, "las_vegan", 3, people=2)
     text, before = lifted(table)
     x, y = middle(table)
-    assert table.scene.control.drag.grip(text, *hand_place(table, text))
-    table.scene.control.drag.carry(x, y - 60)
-    table.scene.act(table.scene.control.drag.drop(x, y - 60))
+    assert table.scene.hands.drag.grip(text, *hand_place(table, text))
+    table.scene.hands.drag.carry(x, y - 60)
+    table.scene.act(table.scene.hands.drag.drop(x, y - 60))
     assert table.party.history.cursor == before + 1
 
 
 def hand_place(table: Table, text: str) -> tuple[float, float]:
     deck = table.party.game.info.deck
-    spot = next(each for each in table.scene.control.hand.spots() if deck.text(each.card) == text)
-    centre = table.scene.control.hand.seen(spot).rect.centre
+    spot = next(each for each in table.scene.hands.hand.spots() if deck.text(each.card) == text)
+    centre = table.scene.hands.hand.seen(spot).rect.centre
     return centre.x, centre.y
 
 
@@ -358,7 +358,7 @@ def test_what_is_taken_back_while_they_stand_still_ends_the_pause(still: Sandbox
     assert table.scene.is_stopped
     table.frame(KeyDown("z", frozenset({"ctrl"})), step=0.01)
     assert not table.scene.is_stopped
-    assert table.scene.control.hand.mine
+    assert table.scene.hands.hand.mine
 
 
 @pytest.mark.parametrize("name", ["log", "sheet"])
@@ -432,15 +432,15 @@ def test_space_that_hurried_the_others_plays_no_card_of_the_own_hand(still: Sand
     table.until_mine()
     stand_on_a_playable_card(table)
     table.frame(KeyDown("space"), step=0.05)  # by keys, and seen to be there: it is played
-    assert not table.scene.control.hand.mine
+    assert not table.scene.hands.hand.mine
     for _ in range(60):
-        if table.scene.control.hand.mine and not table.scene.shows:
+        if table.scene.hands.hand.mine and not table.scene.shows:
             break
         table.frame(KeyDown("space"), step=0.05)
     shown, before = table.scene._table.is_shown, table.party.history.cursor
     assert not shown
     stand_on_a_playable_card(table)
-    table.scene.control.hand.by_keys = shown
+    table.scene.hands.hand.by_keys = shown
     table.frame(KeyDown("space"))
     assert table.party.history.cursor == before, "it only shows where the keyboard stands"
     assert table.scene._table.is_shown
@@ -450,4 +450,4 @@ def test_space_that_hurried_the_others_plays_no_card_of_the_own_hand(still: Sand
 
 def stand_on_a_playable_card(table: Table) -> None:
     move = next(move for move in table.party.legal if move.picks)
-    table.scene.control.hand.stand(table.party.game.info.deck.parse(move.picks[0]))
+    table.scene.hands.hand.stand(table.party.game.info.deck.parse(move.picks[0]))

@@ -59,7 +59,7 @@ def tags(table: Watched) -> list[str]:
 
 def domino(start: Start) -> Watched:
     table = start("monte_carlo", 5, animation=Animation.OFF, options=FIVE)
-    table.until(lambda: table.state.phase == DOMINO_PHASE and table.scene.control.hand.mine, step=1.0)
+    table.until(lambda: table.state.phase == DOMINO_PHASE and table.scene.hands.hand.mine, step=1.0)
     return table
 
 
@@ -135,7 +135,7 @@ def test_what_floats_over_a_table_gives_way_to_the_buttons_in_the_corners(box) -
 def test_a_message_that_floats_comes_and_goes_without_anything_else_being_laid_out(start: Start) -> None:
     table = start("murlan", 4, animation=Animation.OFF)
     scene, slip = table.scene, table.scene.line.slip
-    table.until(lambda: scene.control.hand.mine, step=1.0)
+    table.until(lambda: scene.hands.hand.mine, step=1.0)
     table.frame()
     before = pygame.image.tobytes(table.surface, "RGB")
     scene.say("This is not allowed")
@@ -209,9 +209,9 @@ def test_words_under_a_pile_stay_within_the_window(start: Start, area: str) -> N
 
 def test_the_chip_that_was_chosen_is_larger_than_the_others_and_shines(start: Start, box) -> None:
     table = start("las_vegan", 3, animation=Animation.OFF)
-    table.until(lambda: table.state.phase == "chip" and table.scene.control.hand.mine, step=1.0)
+    table.until(lambda: table.state.phase == "chip" and table.scene.hands.hand.mine, step=1.0)
     chip = next(move.source for move in table.scene.party.legal if move.source)
-    table.scene.act(table.scene.control.choose(chip))
+    table.scene.act(table.scene.hands.choose(chip))
     things = {thing.pile: thing for thing in table_picture.table_picture(table.scene).things if thing.is_round}
     assert [pile for pile, thing in things.items() if thing.chosen] == [chip]
     place, painted = table.motion.layout.place_of(chip), []
@@ -227,7 +227,7 @@ def test_the_chip_that_was_chosen_is_larger_than_the_others_and_shines(start: St
 @pytest.mark.parametrize("seats", [2, 3])
 def test_buttons_of_chips_stand_over_no_card_that_is_set_aside(start: Start, seats: int) -> None:
     table = start("las_vegan", seats, animation=Animation.OFF, options={"las_vegan": {"lv_players": seats}})
-    table.until(lambda: table.state.phase == "chip" and table.scene.control.hand.mine, step=1.0)
+    table.until(lambda: table.state.phase == "chip" and table.scene.hands.hand.mine, step=1.0)
     for size in ((640, 480, 0.6), (1280, 800, 1.0), (1280, 800, 2.0), (800, 1280, 1.0)):
         table.surface = pygame.Surface(size[:2])
         table.scene.layout(*size)
@@ -315,8 +315,8 @@ def test_the_last_round_of_murlan_is_the_one_that_is_over_and_not_the_one_that_l
 
 def test_where_no_card_is_to_be_played_all_are_shaded_and_laying_a_chip_comes_first(start: Start) -> None:
     table = start("las_vegan", 3, animation=Animation.OFF)
-    table.until(lambda: table.state.phase == "chip" and table.scene.control.hand.mine, step=1.0)
-    party, control = table.scene.party, table.scene.control
+    table.until(lambda: table.state.phase == "chip" and table.scene.hands.hand.mine, step=1.0)
+    party, control = table.scene.party, table.scene.hands
     assert veiled(party, control.hand.picks) == frozenset(party.game.info.deck.cards)
     buttons = table.scene.verbs.buttons
     assert [button.look for button in buttons] == [Look.SECONDARY] * len(buttons)
@@ -329,7 +329,7 @@ def test_a_picked_card_shades_others_only_where_cards_are_combined(
     start: Start, game: str, seats: int, *, shades: bool
 ) -> None:
     table = start(game, seats, animation=Animation.OFF, options={} if shades else FIVE)
-    table.until(lambda: table.scene.control.hand.mine and len(table.scene.party.legal) > 2)
+    table.until(lambda: table.scene.hands.hand.mine and len(table.scene.party.legal) > 2)
     party = table.scene.party
     picks = frozenset(next(move.picks for move in party.legal if len(move.picks) == 1))
     assert (veiled(party, picks) != veiled(party, frozenset())) is shades
@@ -337,7 +337,7 @@ def test_a_picked_card_shades_others_only_where_cards_are_combined(
 
 def test_shift_and_enter_press_the_only_button_there_is(start: Start) -> None:
     table = start("murlan", 4, animation=Animation.OFF, play_forced=False)
-    table.until(lambda: table.scene.control.hand.mine and [move.verb for move in table.scene.party.legal] == ["pass"])
+    table.until(lambda: table.scene.hands.hand.mine and [move.verb for move in table.scene.party.legal] == ["pass"])
     assert table.scene.verbs.buttons[0].look is Look.PRIMARY
     assert table.scene.verbs.prompt[0].startswith("You can’t beat ")
     cursor = table.scene.party.history.cursor
@@ -454,13 +454,13 @@ def deck_text(table: Watched, card: int) -> str:
 
 def test_a_card_that_is_picked_stands_out_and_is_painted_whole(start: Start) -> None:
     table = start("murlan", 4)
-    table.until(lambda: table.scene.control.hand.mine)
+    table.until(lambda: table.scene.hands.hand.mine)
     text = next(move for move in table.scene.party.legal if move.picks).picks[0]
     before = edged(table)
-    table.scene.act(table.scene.control.choose(text))
+    table.scene.act(table.scene.hands.choose(text))
     table.rest(lambda: edged(table) - before == {text})
     assert _same(table)
-    table.scene.act(table.scene.control.choose(text))
+    table.scene.act(table.scene.hands.choose(text))
     table.rest(lambda: edged(table) == before)
     assert _same(table)
 
@@ -477,11 +477,9 @@ def test_the_last_trick_says_who_led_and_who_took_it_and_own_tricks_can_be_looke
     )
     assert sum("led" in name for name in names) == 1
     table.until(
-        lambda: (
-            table.scene.viewer is not None and bool(table.state.piles["won0"].cards) and table.scene.control.hand.mine
-        )
+        lambda: table.scene.viewer is not None and bool(table.state.piles["won0"].cards) and table.scene.hands.hand.mine
     )
-    table.scene.act(table.scene.control.choose("won0"))
+    table.scene.act(table.scene.hands.choose("won0"))
     shown = [
         fan for part in walk(table.scene.stage.trees.layers[-1]) if isinstance(part, CardRow) for fan in part._piles
     ]
@@ -575,7 +573,7 @@ def test_what_the_round_costs_stands_below_the_prompt_though_nobody_is_coached(
     def told() -> bool:
         if table.state.phase == "trick" and not table.motion.busy(table.now):
             (prompt,) = [part.what for part in table.scene.board._scenery.signs if isinstance(part.what, Prompt)]
-            seen.add((prompt.why, table.scene.control.hand.mine))
+            seen.add((prompt.why, table.scene.hands.hand.mine))
         return table.state.phase == "deal"
 
     table.until(told, step=1.0)

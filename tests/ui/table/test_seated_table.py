@@ -73,7 +73,7 @@ class Table:
 
     def until_mine(self) -> None:
         for _ in range(200):
-            if self.scene.control.hand.mine and not self.scene.stage.is_modal and not self.scene.motion.busy(self.now):
+            if self.scene.hands.hand.mine and not self.scene.stage.is_modal and not self.scene.motion.busy(self.now):
                 return
             self.step()
         raise AssertionError("nobody's turn came")
@@ -83,7 +83,7 @@ class Table:
         if self.scene.stage.is_modal:
             self.frame(KeyDown("return"))
             return
-        if self.scene.control.hand.mine and not self.scene.motion.busy(self.now):
+        if self.scene.hands.hand.mine and not self.scene.motion.busy(self.now):
             self.scene.play(self.party.legal[0])
         self.frame()
 
@@ -161,7 +161,7 @@ def test_the_curtain_hides_hands_while_cards_still_fly(moving: Sandbox) -> None:
         if scene.stage.is_modal:
             table.frame(KeyDown("return"), step=0.03)
             raised += 1
-        elif scene.control.hand.mine and not scene.motion.busy(table.now):
+        elif scene.hands.hand.mine and not scene.motion.busy(table.now):
             scene.play(table.party.legal[0])
         table.frame(step=0.05)
         if scene.watch.curtain.caller is not None:
@@ -286,7 +286,7 @@ def test_the_last_trick_and_the_log_can_be_opened_at_any_time(still: Sandbox) ->
 def test_a_chip_is_laid_by_two_clicks_on_the_casino(still: Sandbox) -> None:
     table = Table(still, "las_vegan", 3, people=3)
     for _ in range(3000):
-        if table.party.state.phase == "chip" and table.scene.control.hand.mine and not table.scene.stage.is_modal:
+        if table.party.state.phase == "chip" and table.scene.hands.hand.mine and not table.scene.stage.is_modal:
             break
         table.step()
     move = next(move for move in table.party.legal if move.source)
@@ -367,7 +367,7 @@ def test_what_is_left_of_a_hand_that_is_over_lies_there_bright(short: Sandbox) -
     scene.layout(640, 400, 0.6)
     scene.resume(None)
     scene.update(1.0)
-    assert scene.control.hand.mine
+    assert scene.hands.hand.mine
     assert scene.is_telling
     assert not table_picture._veiled(scene)
 

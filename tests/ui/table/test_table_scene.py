@@ -38,7 +38,7 @@ def begin(driver: Driver, kind: str) -> TableScene:
         driver.frame()
     else:
         seats = Seated(driver, "murlan", 4)
-        seats.until(lambda: seats.party.history.cursor > 1 and seats.scene.control.hand.mine)
+        seats.until(lambda: seats.party.history.cursor > 1 and seats.scene.hands.hand.mine)
     return table_of(driver)
 
 
@@ -92,7 +92,7 @@ def test_behind_a_pause_or_a_sheet_the_clock_stands_and_nothing_is_played(
 
 def test_bots_wait_behind_a_pause(driver: Driver) -> None:
     seats = Seated(driver, "monte_carlo", 5)
-    seats.until(lambda: not seats.scene.control.hand.mine and seats.party.to_act is not None)
+    seats.until(lambda: not seats.scene.hands.hand.mine and seats.party.to_act is not None)
     driver.key("ctrl+p")
     played = seats.party.history.cursor
     driver.run(60.0, step=1.0)

@@ -211,7 +211,7 @@ class Looked:
         if scene.stage.is_modal:
             if self.party.outcome is None or paper is not None:
                 scene.handle(KeyDown("return"), self.now)
-        elif scene.control.hand.mine and not self.party.is_forced and not scene.is_telling:
+        elif scene.hands.hand.mine and not self.party.is_forced and not scene.is_telling:
             self.check_asked()
             self.act()
         elif self.chance.random() < 0.1:
@@ -391,7 +391,7 @@ class Looked:
         """Of a hand that is over no rule is told; where there is no choice nothing says that there is one."""
         if self.party.game.hand_result(self.state) is not None:
             assert not why
-        if self.scene.control.hand.mine and self.party.is_forced:
+        if self.scene.hands.hand.mine and self.party.is_forced:
             assert not re.search(r"\b(play any|anything you like)", why), why
 
     def check_asked(self) -> None:
