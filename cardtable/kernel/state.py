@@ -130,7 +130,7 @@ class Step(Struct, Generic[Extra_co], frozen=True):
 AnyState = State[object]
 """Of any game; ``extra`` is opaque."""
 AnyStep = Step[object]
-"""Of whatever game: its ``extra`` cannot be looked into."""
+"""Of any game; ``extra`` is opaque."""
 
 
 Shown = TypeVar("Shown")

@@ -226,7 +226,7 @@ PLACES = "abcdefgh"
 
 
 class LessonStep(Struct, frozen=True):
-    """One thing that is said. Arrows point to ``at``: piles, or seats as ``seat:2``, and to the cards of ``mine``.
+    """One step of a lesson. Arrows point to ``at``: piles, or seats as ``seat:2``, and to the cards of ``mine``.
 
     ``mine`` is the ply that the person is asked for (``Move.text``); where it is empty, the person only reads and goes on.
     ``also``: plies that do as well. ``others``: plies of the other seats after it.
