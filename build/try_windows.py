@@ -264,7 +264,7 @@ def tests(windows: Windows, folders: Sequence[str]) -> Result:
 
 
 @contextmanager
-def sitting(windows: Windows, home: Path, program: Sequence[str]) -> Iterator[Window]:
+def session(windows: Windows, home: Path, program: Sequence[str]) -> Iterator[Window]:
     """Run the program in its window; kill it at the end of the block."""
     log = home.parent / f"{home.name}.log"
     process = subprocess.Popen(
@@ -329,7 +329,7 @@ def window_game(windows: Windows, *program: str, logs_off: bool = False) -> Resu
     home = windows.kept / f"games of {Path(program[0]).stem}"
     shutil.rmtree(home, ignore_errors=True)
     picture = windows.folder / f"{Path(program[0]).stem}.png"
-    with sitting(windows, home, program) as window:
+    with session(windows, home, program) as window:
         wait_until((home / "cardtable.db").exists, "the database")
         open_klondike(window, home)
         table = window.still_picture()
@@ -347,7 +347,7 @@ def window_game(windows: Windows, *program: str, logs_off: bool = False) -> Resu
             window.ended()
         else:
             window.kill()
-    with sitting(windows, home, program) as window:
+    with session(windows, home, program) as window:
         open_klondike(window, home)
         wait_for_plies(home, "draw")
         draw(window, home)

@@ -407,7 +407,7 @@ def test_an_error_while_playing_is_told_in_the_gallery_and_the_program_goes_on(
     assert open_game(path) == ()
     with opened(tmp_path / "home", (1280, 800), seed=1) as table:
         table.play("nestor", 77)
-        pair = table.match.legal[0].picks if more else ()
+        pair = table.played.legal[0].picks if more else ()
         for pile in (*pair, *(pile for pile in ("t1", "t2") if pile not in pair)):
             if not table.at_home:
                 table.click(pile)
@@ -417,7 +417,7 @@ def test_an_error_while_playing_is_told_in_the_gallery_and_the_program_goes_on(
         assert any(said.format(line=line, class_=class_) in text for text in table.texts())
         table.key("escape")
         table.play("klondike", 3)
-        assert table.match.game.id == "klondike"
+        assert table.played.game.id == "klondike"
 
 
 def test_an_error_of_the_program_is_blamed_on_no_file() -> None:

@@ -16,7 +16,7 @@ from cardtable.ai.bots import GOOD_BOT, bot_or_good, chosen
 from cardtable.ai.hints import useful
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
-from cardtable.session.desk import Sitting
+from cardtable.session.desk import Session
 from cardtable.session.seats import read_player
 from cardtable.session.solo_game import SoloGame
 from cardtable.session.table_game import TableGame
@@ -102,24 +102,24 @@ class Stage:
 
     # -- games ---------------------------------------------------------------------------------------------------------
 
-    def patience(self, game_id: str, number: int, plies: int, *, holes: int = 0) -> Sitting[SoloGame]:
+    def patience(self, game_id: str, number: int, plies: int, *, holes: int = 0) -> Session[SoloGame]:
         """A patience some plies after its deal, as a sensible person plays it; after ``holes`` deals of a round played out."""
         self.box.number = number
-        sitting = self.services.desk.deal(game_id, number)
+        session = self.services.desk.deal(game_id, number)
         for _ in range(holes):
-            while self._ply(sitting.match):
+            while self._ply(session.played):
                 pass
-            sitting = self.services.desk.next_hole(sitting)
-        while len(sitting.match.history.moves) < plies and self._ply(sitting.match):
+            session = self.services.desk.next_hole(session)
+        while len(session.played.history.moves) < plies and self._ply(session.played):
             pass
-        return sitting
+        return session
 
-    def party(self, game_id: str, seats: int, number: int, plies: int, *, people: int = 1) -> Sitting[TableGame]:
+    def party(self, game_id: str, seats: int, number: int, plies: int, *, people: int = 1) -> Session[TableGame]:
         """A match some plies after its deal; it stops where Anna is to act and something lies before her."""
         names = (ANNA, BJARNI)[:people] + tuple(name.format(GOOD_BOT) for name in _BOTS[people - 1 :])
         players = [read_player(name) for name in names[:seats]]
-        sitting = self.services.desk.deal(game_id, number, players=players)
-        party = sitting.match
+        session = self.services.desk.deal(game_id, number, players=players)
+        party = session.played
         while party.outcome is None and (len(party.history.moves) < plies or party.to_act != 0):
             self.now += _THINKING
             seat = party.to_act
@@ -131,7 +131,7 @@ class Stage:
             view = party.game.observe(party.state, seat)
             move = chosen(bot_or_good(GOOD_BOT), party.game, view, party.legal)
             party.play(seat, move, self.now)
-        return sitting
+        return session
 
     def past(self) -> None:
         """Two months of playing."""

@@ -83,7 +83,7 @@ class MauMauCourse(Struct, frozen=True):
     ``turned``: the card turned up at the start. ``suit``: the one asked for, ANY, or "" where the top card counts. In this turn
     ``drew`` cards were drawn; ``called``: the last card was announced. ``owed``: cards to take for sevens; ``out``: seats that sit
     out next. ``shuffles``: how often the pile became the stock. ``book`` has the points of each finished hand by seat. ``log``: one
-    entry "seat text" for each ply since the deal; ``drawn``: the number of cards each of them drew.
+    entry "seat text" for each ply since the deal; ``drawn``: the number of cards drawn by each ply.
     """
 
     dealer: Seat

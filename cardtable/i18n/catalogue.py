@@ -110,9 +110,9 @@ def parse_po(content: str, *, english: bool = True) -> PoFile:
     if "\r" in content:
         content = content.replace("\r\n", "\n")
     read = _Reader(english=english)
-    place, match = 0, _ENTRY.match
+    place, played = 0, _ENTRY.match
     try:
-        while found := match(content, place):
+        while found := played(content, place):
             read.take(*found.groups())
             place = found.end()
     except ValueError as problem:

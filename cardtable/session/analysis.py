@@ -99,9 +99,9 @@ class LossPoint(Struct, frozen=True):
 class Forecaster(Asker):
     """Forecasts one game."""
 
-    def __init__(self, worker: Asking, match: SoloGame) -> None:
+    def __init__(self, worker: Asking, solo: SoloGame) -> None:
         super().__init__(worker)
-        self._match = match
+        self._match = solo
         self._known: dict[_Plies, Forecast] = {}
         self._can_be_won: dict[_Plies, bool] = {}
         self._plies: _Plies | None = None
@@ -120,12 +120,12 @@ class Forecaster(Asker):
 
     def look(self, *, wanted: bool) -> None:
         """The table may have changed. ``wanted``: forecast with all samples, not only whether the game is hopeless."""
-        match, plies = self._match, self._match.history.texts[: self._match.history.cursor]
+        played, plies = self._match, self._match.history.texts[: self._match.history.cursor]
         if plies == self._plies and wanted == self._wanted:
             return
         self.leave()
         self._plies, self._wanted = plies, wanted
-        if match.outcome is None:
+        if played.outcome is None:
             self._go_on()
 
     @override
@@ -198,9 +198,9 @@ class Forecaster(Asker):
         self._news = True
 
 
-def seen_texts(match: SoloGame, ply: int) -> tuple[str, ...]:
+def seen_texts(solo: SoloGame, ply: int) -> tuple[str, ...]:
     """What was seen of a game up to the position after ``ply`` plies: texts of views, in order, that position last."""
-    views = [match.game.observe(state, 0) for state in match.history.states[: ply + 1]]
+    views = [solo.game.observe(state, 0) for state in solo.history.states[: ply + 1]]
     return tuple(map(view_text, telling(views)))
 
 
@@ -320,11 +320,11 @@ class Hinter(Asker):
         self._tips, self._judged = tips, True
 
 
-def patience_questions(match: SoloGame) -> list[HintQuestion]:
+def patience_questions(solo: SoloGame) -> list[HintQuestion]:
     """The questions about a patience: first with few samples, then with all."""
-    seen, legal, back = seen_texts(match, match.history.cursor), tuple(match.legal), tuple(match.leading_back())
+    seen, legal, back = seen_texts(solo, solo.history.cursor), tuple(solo.legal), tuple(solo.leading_back())
     steps = ((_FIRST_WAYS, _FIRST_NODES), (WAYS, _NODES))
-    return [HintQuestion(match.game.info.id, seen, legal, back, ways, nodes) for ways, nodes in steps]
+    return [HintQuestion(solo.game.info.id, seen, legal, back, ways, nodes) for ways, nodes in steps]
 
 
 def seat_question(party: TableGame, seat: Seat) -> SeatHintQuestion:
@@ -333,12 +333,12 @@ def seat_question(party: TableGame, seat: Seat) -> SeatHintQuestion:
     return SeatHintQuestion(party.game.info.id, view, tuple(party.legal))
 
 
-def hint_questions(match: SoloGame | TableGame) -> Sequence[HintQuestion | SeatHintQuestion]:
+def hint_questions(solo: SoloGame | TableGame) -> Sequence[HintQuestion | SeatHintQuestion]:
     """The questions about the game on the table; none if there is no choice or no solver."""
-    if isinstance(match, SoloGame):
-        return patience_questions(match) if match.legal and skill_at(match.game.info.id).solve is not None else ()
-    seat = match.to_act
-    return () if seat is None or len(match.legal) == 1 else [seat_question(match, seat)]
+    if isinstance(solo, SoloGame):
+        return patience_questions(solo) if solo.legal and skill_at(solo.game.info.id).solve is not None else ()
+    seat = solo.to_act
+    return () if seat is None or len(solo.legal) == 1 else [seat_question(solo, seat)]
 
 
 # -- the review --------------------------------------------------------------------------------------------------------

@@ -46,14 +46,14 @@ from cardtable.session.table_game import TableGame
 Log_co = TypeVar("Log_co", bound=GameLog, covariant=True)
 
 
-class Sitting(Struct, Generic[Log_co], frozen=True):
+class Session(Struct, Generic[Log_co], frozen=True):
     """A game on the table, with its round and hole if it has any; ``notice`` is the key of a message to show first.
 
     ``trial_from``: it is a trial that began after so many plies, is not counted, and is discarded when left. So is a
     guided first hand, which has a ``guide``. ``is_shared``: it came as a shared text, whose house rules stay.
     """
 
-    match: Log_co
+    played: Log_co
     round_id: RoundId | None = None
     hole: int | None = None
     notice: str | None = None
@@ -62,7 +62,7 @@ class Sitting(Struct, Generic[Log_co], frozen=True):
 
     @property
     def guide(self) -> Guide | None:
-        return self.match.guide
+        return self.played.guide
 
     @property
     def counts(self) -> bool:
@@ -70,14 +70,14 @@ class Sitting(Struct, Generic[Log_co], frozen=True):
         return self.trial_from is None and self.guide is None
 
 
-def is_for_one(sitting: Sitting[GameLog]) -> TypeGuard[Sitting[SoloGame]]:
+def is_for_one(session: Session[GameLog]) -> TypeGuard[Session[SoloGame]]:
     """Whether this is a game for one person."""
-    return isinstance(sitting.match, SoloGame)
+    return isinstance(session.played, SoloGame)
 
 
-def is_for_several(sitting: Sitting[GameLog]) -> TypeGuard[Sitting[TableGame]]:
+def is_for_several(session: Session[GameLog]) -> TypeGuard[Session[TableGame]]:
     """Whether this is a game for several seats."""
-    return isinstance(sitting.match, TableGame)
+    return isinstance(session.played, TableGame)
 
 
 class Desk:
@@ -96,12 +96,12 @@ class Desk:
 
     # -- going on ------------------------------------------------------------------------------------------------------
 
-    def sit(self, game_id: str) -> Sitting[GameLog] | None:
+    def sit(self, game_id: str) -> Session[GameLog] | None:
         """Resumes the waiting game, or deals a new one; None if players have to be seated first."""
         waiting = self._waiting(game_id)
         return waiting if waiting or _has_seats(registry.find(game_id)) else self.deal(game_id)
 
-    def resume(self, kept: Kept) -> Sitting[GameLog]:
+    def resume(self, kept: Kept) -> Session[GameLog]:
         """Replays a kept game, with all checks. A record that cannot be replayed is set aside unchanged; play goes on
         from its last good ply, or from a new deal.
 
@@ -130,12 +130,12 @@ class Desk:
     # -- dealing -------------------------------------------------------------------------------------------------------
 
     @overload
-    def deal(self, game_id: str, number: int | None = None) -> Sitting[SoloGame]: ...
+    def deal(self, game_id: str, number: int | None = None) -> Session[SoloGame]: ...
 
     @overload
-    def deal(self, game_id: str, number: int | None = None, *, players: Sequence[Player]) -> Sitting[TableGame]: ...
+    def deal(self, game_id: str, number: int | None = None, *, players: Sequence[Player]) -> Session[TableGame]: ...
 
-    def deal(self, game_id: str, number: int | None = None, *, players: Sequence[Player] = ()) -> Sitting[GameLog]:
+    def deal(self, game_id: str, number: int | None = None, *, players: Sequence[Player] = ()) -> Session[GameLog]:
         """Deals a new game, perhaps the first hole of a new round; games for several need ``players``.
 
         Raises BadInput for an impossible number or a wrong number of players, UnknownGame.
@@ -149,20 +149,20 @@ class Desk:
         if number is None:
             number = chosen.number if chosen is not None else None
         number = check_number(self._world.fresh_deal() if number is None else number)
-        sitting = self._dealt(game, Setup(number, options), players)
-        return sitting if chosen is None else replace(sitting, notice=chosen.notice)
+        session = self._dealt(game, Setup(number, options), players)
+        return session if chosen is None else replace(session, notice=chosen.notice)
 
-    def again(self, sitting: Sitting[GameLog]) -> Sitting[GameLog]:
+    def again(self, session: Session[GameLog]) -> Session[GameLog]:
         """Deals the same cards to the same players as a new game under the present house rules; a shared deal, or an
         order of one's own, keeps its rules. Raises BadInput as ``deal`` does.
         """
-        match, setup = sitting.match, sitting.match.state.setup
-        players = match.players if isinstance(match, TableGame) else ()
-        if sitting.is_shared or setup.order is not None:
-            return replace(self._dealt(match.game, setup, players), is_shared=sitting.is_shared)
-        return self.deal(match.game.info.id, setup.number, players=players)
+        played, setup = session.played, session.played.state.setup
+        players = played.players if isinstance(played, TableGame) else ()
+        if session.is_shared or setup.order is not None:
+            return replace(self._dealt(played.game, setup, players), is_shared=session.is_shared)
+        return self.deal(played.game.info.id, setup.number, players=players)
 
-    def deal_shared(self, record: Record) -> Sitting[GameLog]:
+    def deal_shared(self, record: Record) -> Session[GameLog]:
         """Deals the shared deal of ``record`` as a new game with its house rules, for the usual players; sets a waiting
         game aside. In a game played in rounds it is only a trial while a game or round waits. Raises BadRecord or
         BadInput if the deal makes no sense.
@@ -174,14 +174,14 @@ class Desk:
         aside = self.make_room(game.info.id)
         count = plan_of(game).count(setup.options)
         players = self.preferences.usual_players(game.info.id, count) if _has_seats(game) else ()
-        sitting = self._dealt(game, setup, players)
-        return replace(sitting, notice="notice.shared_aside" if aside is not None else None, is_shared=True)
+        session = self._dealt(game, setup, players)
+        return replace(session, notice="notice.shared_aside" if aside is not None else None, is_shared=True)
 
     def _is_of_a_day(self, game_id: str, number: int) -> bool:
         """Whether that deal is that of today or an earlier day, which has the source's rules whatever the settings say."""
         return self._deals is not None and self._deals.days.day_of(game_id, number, self._world.time()) is not None
 
-    def _dealt(self, game: AnyGame, setup: Setup, players: Sequence[Player]) -> Sitting[GameLog]:
+    def _dealt(self, game: AnyGame, setup: Setup, players: Sequence[Player]) -> Session[GameLog]:
         """The game, or the first hole of its round."""
         number, options = setup.number, setup.options
         holes = game.info.rounds(options)
@@ -200,22 +200,22 @@ class Desk:
         self.store.put_round(row)
         return self._begin(game, setup, (), row.id, 1)
 
-    def under_new_rules(self, sitting: Sitting[SoloGame], now: float) -> Sitting[SoloGame] | None:
+    def under_new_rules(self, session: Session[SoloGame], now: float) -> Session[SoloGame] | None:
         """The same deal under the present house rules, if they differ and nobody has played yet; else None."""
-        if not sitting.counts or sitting.is_shared:
+        if not session.counts or session.is_shared:
             return None
-        match, row = sitting.match, round_of(self.store, sitting)
-        touched = bool(match.history.moves[match.history.floor :]) or bool(row and row.strokes)
-        setup = match.state.setup
-        if touched or _house_rules(self.preferences, match.game) == setup.options or setup.order:
+        played, row = session.played, round_of(self.store, session)
+        touched = bool(played.history.moves[played.history.floor :]) or bool(row and row.strokes)
+        setup = played.state.setup
+        if touched or _house_rules(self.preferences, played.game) == setup.options or setup.order:
             return None
         number = setup.number if row is None else row.number
-        if self._is_of_a_day(match.game.info.id, number):
+        if self._is_of_a_day(played.game.info.id, number):
             return None
-        self.put_aside(sitting, now)
-        return self.deal(match.game.info.id, setup.number)
+        self.put_aside(session, now)
+        return self.deal(played.game.info.id, setup.number)
 
-    def trial(self, record: Record, plies: int) -> Sitting[GameLog]:
+    def trial(self, record: Record, plies: int) -> Session[GameLog]:
         """The game as it was after ``plies`` of a record, to look at or play on: kept in memory, not counted.
 
         Raises BadRecord or BadInput if the record makes no sense.
@@ -226,9 +226,9 @@ class Desk:
         store = self.store.scratch()
         store.put(kept)
         players = _players(kept, game, line.states[0].setup.options, self.preferences)
-        return replace(self._sitting(kept, history, players, store), trial_from=history.cursor)
+        return replace(self._session(kept, history, players, store), trial_from=history.cursor)
 
-    def lesson(self, game_id: str) -> Sitting[GameLog]:
+    def lesson(self, game_id: str) -> Session[GameLog]:
         """The guided first hand of a game, under the source's rules; not kept. Raises UnknownGame."""
         game = registry.find(game_id)
         lesson = game.lesson
@@ -240,45 +240,45 @@ class Desk:
         store.put(kept)
         save = SaveHandle(store, kept.id, self._world)
         if not _has_seats(game):
-            return Sitting(SoloGame(game, kept.record, history, save, policy, guide))
+            return Session(SoloGame(game, kept.record, history, save, policy, guide))
         usual = self.preferences.usual_players(game_id, lesson.seats)
         players = [replace(player, bot=GOOD_BOT if seat else "") for seat, player in enumerate(usual)]
-        return Sitting(TableGame(game, kept.record, history, save, players, policy, guide))
+        return Session(TableGame(game, kept.record, history, save, players, policy, guide))
 
     # -- putting aside -------------------------------------------------------------------------------------------------
 
-    def put_aside(self, sitting: Sitting[GameLog], now: float) -> Kept | None:
+    def put_aside(self, session: Session[GameLog], now: float) -> Kept | None:
         """Leaves an unfinished game (and its round) open and uncounted, among the ``unfinished``, so that another can
         be dealt. Returns it; None if nothing is left to play. A deal without a person's ply is given up.
         """
-        if not sitting.counts:
+        if not session.counts:
             return None
-        match = sitting.match
-        match.keep(now)
-        kept = self.store.load(match.record_id)
+        played = session.played
+        played.keep(now)
+        kept = self.store.load(played.record_id)
         row = _row(self.store, kept.round_id)
         goes_on = row is not None and row.ended is None
-        if match.is_over:
+        if played.is_over:
             if row is None or not goes_on:
                 return None
-            kept = self.store.load(self._next_in(match.game, row).match.record_id)  # the round waits at its next hole
-        elif not (match.touched or (row is not None and row.strokes)):
-            self.give_up(sitting, now)
+            kept = self.store.load(self._next_in(played.game, row).played.record_id)  # the round waits at its next hole
+        elif not (played.touched or (row is not None and row.strokes)):
+            self.give_up(session, now)
             return None
         return kept
 
-    def give_up(self, sitting: Sitting[GameLog], now: float) -> None:
+    def give_up(self, session: Session[GameLog], now: float) -> None:
         """Ends an unfinished game as lost: first its round, then its hole (see ``resume``)."""
-        if not sitting.counts:
+        if not session.counts:
             return
-        match = sitting.match
-        match.keep(now)
-        row = _row(self.store, self.store.load(match.record_id).round_id)
+        played = session.played
+        played.keep(now)
+        row = _row(self.store, self.store.load(played.record_id).round_id)
         if row is not None and row.ended is None:
             self.store.put_round(replace(row, abandoned=True, ended=self._world.time()))
-        match.close(Status.ABANDONED)
+        played.close(Status.ABANDONED)
 
-    def take_up(self, kept: Kept) -> Sitting[GameLog]:
+    def take_up(self, kept: Kept) -> Session[GameLog]:
         """Resumes one of the ``unfinished``; from now on it is the waiting game."""
         record = kept.record
         if kept.status is Status.ABANDONED:  # a match set aside by an earlier version
@@ -293,21 +293,21 @@ class Desk:
 
     # -- rounds -------------------------------------------------------------------------------------------------------
 
-    def next_hole(self, sitting: Sitting[SoloGame]) -> Sitting[GameLog]:
+    def next_hole(self, session: Session[SoloGame]) -> Session[GameLog]:
         """The next hole of the round, or a new round after the last one; the same hole while it is not over."""
-        match, row = sitting.match, round_of(self.store, sitting)
+        played, row = session.played, round_of(self.store, session)
         if row is not None and row.ended is None:
-            return self._next_in(match.game, row) if len(row.strokes) >= (sitting.hole or 0) else sitting
-        if match.outcome is None and not match.is_over:
-            return sitting
-        return self._waiting(match.game.info.id) or self.deal(match.game.info.id)
+            return self._next_in(played.game, row) if len(row.strokes) >= (session.hole or 0) else session
+        if played.outcome is None and not played.is_over:
+            return session
+        return self._waiting(played.game.info.id) or self.deal(played.game.info.id)
 
-    def _next_in(self, game: AnyGame, row: RoundRow) -> Sitting[GameLog]:
+    def _next_in(self, game: AnyGame, row: RoundRow) -> Session[GameLog]:
         """The open hole of a round, or its next one."""
         begun_already = next((kept for kept in self.store.of_round(row.id) if kept.status is Status.OPEN), None)
         return self._hole(game, row) if begun_already is None else self.resume(begun_already)
 
-    def _hole(self, game: AnyGame, row: RoundRow) -> Sitting[GameLog]:
+    def _hole(self, game: AnyGame, row: RoundRow) -> Session[GameLog]:
         """Deals the next hole of a round, under the house rules with which the round began."""
         hole = len(row.strokes) + 1
         setup = Setup(hole_deal(row.number, hole), _rules_of(row, game, self.preferences))
@@ -315,7 +315,7 @@ class Desk:
 
     # -- what all of them are made of ----------------------------------------------------------------------------------
 
-    def _waiting(self, game_id: str) -> Sitting[GameLog] | None:
+    def _waiting(self, game_id: str) -> Session[GameLog] | None:
         """The waiting game with that id, or the next hole of its open round."""
         kept = self.store.latest_open(game_id)
         if kept is not None:
@@ -331,17 +331,17 @@ class Desk:
         players: Sequence[Player],
         round_id: RoundId | None = None,
         hole: int | None = None,
-    ) -> Sitting[GameLog]:
+    ) -> Session[GameLog]:
         history = opened(game, setup, self._policy.level())
         seats = tuple(player.text for player in players)
         record = new_record(game, history, started=self._world.time(), seats=seats)
         kept = Kept(self._world.fresh_id(), record, Status.OPEN, round_id, hole)
         self.store.put(kept)
-        return self._sitting(kept, history, players)
+        return self._session(kept, history, players)
 
-    def _sitting(
+    def _session(
         self, kept: Kept, history: History, players: Sequence[Player], store: Store | None = None
-    ) -> Sitting[GameLog]:
+    ) -> Session[GameLog]:
         game, record = registry.find(kept.record.game), kept.record
         save = SaveHandle(
             store or self.store,
@@ -353,17 +353,17 @@ class Desk:
             settled_at=None if kept.reason is None else _settled_at(game, history),
         )
         if _has_seats(game):
-            return Sitting(TableGame(game, record, history, save, players, self._policy))
-        return Sitting(SoloGame(game, record, history, save, self._policy), kept.round_id, kept.hole)
+            return Session(TableGame(game, record, history, save, players, self._policy))
+        return Session(SoloGame(game, record, history, save, self._policy), kept.round_id, kept.hole)
 
-    def _on_the_table(self, kept: Kept, history: History, players: Sequence[Player]) -> Sitting[GameLog]:
+    def _on_the_table(self, kept: Kept, history: History, players: Sequence[Player]) -> Session[GameLog]:
         """The session of a kept game; closes it if it is over, and counts a settled loss, if not yet done."""
-        sitting = self._sitting(kept, history, players)
-        if kept.reason is None or sitting.match.outcome is not None:
-            sitting.match.settle(0.0)
-        return sitting
+        session = self._session(kept, history, players)
+        if kept.reason is None or session.played.outcome is not None:
+            session.played.settle(0.0)
+        return session
 
-    def _again(self, damaged: Kept, game: AnyGame) -> Sitting[GameLog]:
+    def _again(self, damaged: Kept, game: AnyGame) -> Session[GameLog]:
         """The same hole or deal from its start; a random deal if even its number makes no sense."""
         row = _row(self.store, damaged.round_id)
         if row is not None and row.ended is None:
@@ -410,8 +410,8 @@ def unfinished(store: Store, game_id: str, most: int, but: RecordId | None = Non
     return found[:most]
 
 
-def round_of(store: Store, sitting: Sitting[GameLog]) -> RoundRow | None:
-    return _row(store, sitting.round_id)
+def round_of(store: Store, session: Session[GameLog]) -> RoundRow | None:
+    return _row(store, session.round_id)
 
 
 def _is_begun(store: Store, kept: Kept) -> bool:

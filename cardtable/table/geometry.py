@@ -199,7 +199,7 @@ class Oval(Struct, frozen=True):
     power: float = 2.0
 
     def at(self, turn: float) -> Point:
-        """The place at ``turn`` degrees, clockwise from the bottom as seen by a person sitting there: 90 is the left
+        """The place at ``turn`` degrees, clockwise from the bottom as seen by a person session there: 90 is the left
         end.
         """
         return Point(

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cardtable.kernel.state import Record
 from cardtable.session.analysis import ReviewShelf
-from cardtable.session.desk import Sitting, is_for_one, is_for_several, is_open
+from cardtable.session.desk import Session, is_for_one, is_for_several, is_open
 from cardtable.session.game_log import GameLog
 from cardtable.session.records import RoundId
 from cardtable.session.share_text import read_shared
@@ -34,18 +34,18 @@ class AllScreens:
         settings = services.preferences.now
         if settings.last_game != game_id:
             services.preferences.change(replace(settings, last_game=game_id))
-        sitting = services.desk.sit(game_id)
-        return self.players(game_id) if sitting is None else self.table(sitting)
+        session = services.desk.sit(game_id)
+        return self.players(game_id) if session is None else self.table(session)
 
-    def table(self, sitting: Sitting[GameLog], chosen: int | None = None) -> Scene:
+    def table(self, session: Session[GameLog], chosen: int | None = None) -> Scene:
         """The table with a game on it; ``chosen`` is a deal that was asked for while another game is unfinished."""
         from cardtable.ui.table import grid_table, round_table  # noqa: PLC0415 -- a third of all modules
 
-        if is_for_one(sitting):
-            return grid_table.GridTable(self._services(), sitting, chosen)
-        if is_for_several(sitting):
-            return round_table.RoundTable(self._services(), sitting)
-        raise TypeError(f"no table for {sitting}")
+        if is_for_one(session):
+            return grid_table.GridTable(self._services(), session, chosen)
+        if is_for_several(session):
+            return round_table.RoundTable(self._services(), session)
+        raise TypeError(f"no table for {session}")
 
     def lesson(self, game_id: str) -> Scene:
         return self.table(self._services().desk.lesson(game_id))
@@ -67,9 +67,9 @@ class AllScreens:
 
     def review(self, record: Record) -> Scene:
         services = self._services()
-        sitting = services.desk.trial(record, record.cursor)
+        session = services.desk.trial(record, record.cursor)
         return pages.review_page.review_scene(
-            services, sitting, self.shelf.findings(sitting.match.game, sitting.match.history)
+            services, session, self.shelf.findings(session.played.game, session.played.history)
         )
 
     def shared(self, text: str) -> Scene:
@@ -93,10 +93,10 @@ class AllScreens:
         """The table with a deal, or with the unfinished game and a question about it."""
         services = self._services()
         waits = is_open(services.store, game_id)
-        sitting = services.desk.sit(game_id) if waits else services.desk.deal(game_id, number)
-        if sitting is None or not is_for_one(sitting):
+        session = services.desk.sit(game_id) if waits else services.desk.deal(game_id, number)
+        if session is None or not is_for_one(session):
             raise TypeError(f"no table for one at {game_id}")
-        return self.table(sitting, number)
+        return self.table(session, number)
 
     def settings(self) -> Scene:
         return pages.settings_page.SettingsScene(self._services())

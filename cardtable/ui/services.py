@@ -17,7 +17,7 @@ from cardtable.i18n.catalogue import Catalogue, Languages
 from cardtable.kernel.compat import override
 from cardtable.kernel.state import Record
 from cardtable.session.analysis import ReviewShelf
-from cardtable.session.desk import Desk, Sitting
+from cardtable.session.desk import Desk, Session
 from cardtable.session.game_log import GameLog
 from cardtable.session.outside import Preferences, World
 from cardtable.session.records import RoundId, Store
@@ -123,7 +123,7 @@ class Screens(Protocol):
         """The table with the unfinished game or a new one; a new game for several seats first asks who plays."""
         ...
 
-    def table(self, sitting: Sitting[GameLog]) -> Scene: ...
+    def table(self, session: Session[GameLog]) -> Scene: ...
 
     def lesson(self, game_id: str) -> Scene:
         """The guided first hand of a game."""

@@ -149,7 +149,7 @@ def test_a_patience_names_no_card_that_lies_face_down(table: Driver, game: str) 
     for _ in range(25):
         scene = table.table
         words = table_words(told(table), scene._table)
-        deck, piles, texts = scene.sitting.match.looks, scene.sitting.match.state.piles, table.services.texts
+        deck, piles, texts = scene.session.played.looks, scene.session.played.state.piles, table.services.texts
         hidden = [card for pile in piles.values() for n, card in enumerate(pile.cards) if not pile.is_up(n)]
         shown = [card for pile in piles.values() for n, card in enumerate(pile.cards) if pile.is_up(n)]
         faces = {deck.text(card).upper() for card in hidden} - {deck.text(card).upper() for card in shown}
@@ -157,12 +157,12 @@ def test_a_patience_names_no_card_that_lies_face_down(table: Driver, game: str) 
         tops = [pile.cards[-1] for pile in piles.values() if pile.cards and pile.is_up(len(pile.cards) - 1)]
         assert all(card_name(texts, deck.text(card)) in words for card in tops)
         seen += len(hidden)
-        match = scene.sitting.match
+        match = scene.session.played
         if not match.legal:
             break
         scene.play(chance.choice(match.legal))
         table.settle()
-    assert seen or not scene.sitting.match.game.info.hidden
+    assert seen or not scene.session.played.game.info.hidden
 
 
 def test_piles_are_told_as_people_see_them(table: Driver) -> None:
@@ -174,8 +174,8 @@ def test_piles_are_told_as_people_see_them(table: Driver) -> None:
         "The spades foundation, empty",
     ]
     (third,) = [name for name in names if name.startswith("Column 3")]
-    top = table.match.state.piles["t3"].cards[-1]
-    name = card_name(table.services.texts, table.match.game.info.deck.text(top))
+    top = table.played.state.piles["t3"].cards[-1]
+    name = card_name(table.services.texts, table.played.game.info.deck.text(top))
     assert third == f"Column 3: 3 cards, 2 face down, {name}"
     cards = [node for node in told(table).nodes.values() if node.role is WidgetRole.CARD and node.name == name]
     assert [node.place for node in cards] == [(1, 1)]
@@ -235,13 +235,13 @@ def test_a_review_tells_what_lies_where_and_names_nothing_that_is_not_to_be_seen
     table.run(1.0, step=0.1)
     scene = table.app.top
     assert isinstance(scene, GridTable | RoundTable)
-    table.app.show(table.services.screens.review(scene.sitting.match.record(table.now)))
+    table.app.show(table.services.screens.review(scene.session.played.record(table.now)))
     table.run(0.5, step=0.1)
     page = table.top
     tree = told(table)
     looked_at = next(widget for widget in walk(page.stage.trees.root) if isinstance(widget, LookedAt))
     words = table_words(tree, looked_at)
-    deck, texts = scene.sitting.match.game.info.deck, table.services.texts
+    deck, texts = scene.session.played.game.info.deck, table.services.texts
     shown = {spot.card for spot in page.motion.placements.values() if spot.card != HIDDEN}
     assert shown
     assert [deck.text(card) for card in shown if card_name(texts, deck.text(card)) not in words] == []
@@ -405,21 +405,21 @@ def test_what_is_gone_or_covered_or_off_does_nothing(table: Driver, ear: LocalRe
     ear.reader.request(ReaderRequest(99_999, AccessibleAction.CLICK))
     ear.reader.request(ReaderRequest(int(str(stock.where)), AccessibleAction.CUSTOM, index=7))
     table.run(0.3, step=0.1)
-    assert table.match.history.cursor == table.match.history.floor
+    assert table.played.history.cursor == table.played.history.floor
 
 
 def test_a_move_that_was_offered_with_a_card_is_made(table: Driver, ear: LocalReader) -> None:
     table.play("klondike", 24)
     table.run(0.5, step=0.1)
     scene = table.table
-    moves = [move for move in table.match.legal if move.source]
+    moves = [move for move in table.played.legal if move.source]
     assert moves
     for each in ear.port.nodes.values():
         if each.node.custom_actions:
             told = ear.port.told(each.number)
-            before = table.match.history.cursor
+            before = table.played.history.cursor
             ear.ask(told, AccessibleAction.CUSTOM, index=0)
-            assert table.match.history.cursor > before
+            assert table.played.history.cursor > before
             assert scene.hands is not None
             return
     raise AssertionError("no card was offered a move")

@@ -98,7 +98,7 @@ def test_a_hint_is_a_legal_move_and_does_not_hang_on_what_is_invented(game: Game
 def test_whoever_follows_hints_never_sees_the_same_table_twice_and_comes_to_an_end(
     options: dict[str, str | int], number: int, level: Auto
 ) -> None:
-    match = Outside(rules={"klondike": options}, level_now=level).desk().deal("klondike", number).match
+    match = Outside(rules={"klondike": options}, level_now=level).desk().deal("klondike", number).played
     seen = {_table(match.state)}
     while (move := match.hint()) is not None:
         state = match.play(move, 0.0).after
@@ -117,7 +117,7 @@ def _table(state: State) -> tuple[object, ...]:
 def test_the_stock_is_never_turned_while_a_card_can_go_out_without_harm(
     options: dict[str, str | int], number: int
 ) -> None:
-    match = Outside(rules={"klondike": options}).desk().deal("klondike", number).match
+    match = Outside(rules={"klondike": options}).desk().deal("klondike", number).played
     while (move := match.hint()) is not None:
         if not move.source:
             assert KLONDIKE.automatic(match.state, Auto.SAFE) is None
@@ -127,7 +127,7 @@ def test_the_stock_is_never_turned_while_a_card_can_go_out_without_harm(
 @pytest.mark.parametrize("number", [1, 24])
 def test_a_hint_never_takes_back_the_move_before_it(number: int) -> None:
     rules = {"klondike": {"kl_move": "any_part", "kl_take_back": "yes", "kl_passes": "unlimited"}}
-    match = Outside(rules=rules).desk().deal("klondike", number).match
+    match = Outside(rules=rules).desk().deal("klondike", number).played
     last = DRAW
     while (move := match.hint()) is not None:
         assert not (move.source and (move.source, move.target, move.count) == (last.target, last.source, last.count))
@@ -404,7 +404,7 @@ def test_where_all_that_can_be_played_was_looked_at_there_is_no_way_on() -> None
 
 @pytest.mark.parametrize("suits", ["2", "4"])
 def test_while_moves_are_left_that_were_not_all_looked_at_spider_has_a_hint_to_a_table_that_is_new(suits: str) -> None:
-    match = Outside(rules={"spider": {"sp_suits": suits}}).desk().deal("spider", 2).match
+    match = Outside(rules={"spider": {"sp_suits": suits}}).desk().deal("spider", 2).played
     for _ in range(300):
         move = match.hint()
         assert move is not None, "moves are left"

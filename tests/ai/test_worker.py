@@ -443,8 +443,8 @@ def test_a_table_goes_on_beside_a_worker_that_talks_nonsense(tmp_path: Path, gam
             while not told and time.monotonic() < end:
                 table.run(0.05)
             assert told == [None]
-            table.by_click(table.match.legal[0])
-            assert table.match.history.cursor == 1
+            table.by_click(table.played.legal[0])
+            assert table.played.history.cursor == 1
             assert "…" in table.texts()
         finally:
             worker.close()

@@ -79,7 +79,7 @@ def _table(size: tuple[int, int]) -> Iterator[tuple[Driver, int]]:
             # The program leaves room for a title bar; here there is none.
             table.resize(*size)
             table.play("klondike", DEAL)
-            table.by_click(next(move for move in table.match.legal if move.source))
+            table.by_click(next(move for move in table.played.legal if move.source))
             table.settle()
             table.sharpen()
             table.run(2.0)
@@ -127,7 +127,7 @@ def _fly(table: Driver, server: int, cards: int) -> list[float]:
         costs += [_cost(table, server, table.frame) for _ in range(29)]
         if len(costs) >= FRAMES:
             break
-    motion.put(table.match.state)
+    motion.put(table.played.state)
     return costs
 
 

@@ -24,10 +24,10 @@ def main() -> None:
         display = Display.open((1280, 800), os.environ)
         program = Program(find_paths({}, Path(home)), settings, display, Ground())
         services = program._services
-        sitting = services.desk.deal("klondike", 24)
+        session = services.desk.deal("klondike", 24)
         if "--begun" in sys.argv:
-            sitting.match.play(sitting.match.legal[0], time.monotonic())
-        services.screens.home = lambda: services.screens.table(sitting)
+            session.played.play(session.played.legal[0], time.monotonic())
+        services.screens.home = lambda: services.screens.table(session)
         program.run()
 
 

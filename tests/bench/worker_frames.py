@@ -33,7 +33,7 @@ class Busy:
     """A worker that is asked the next question as soon as it has answered one."""
 
     def __init__(self, table: Driver) -> None:
-        match = table.match
+        match = table.played
         seen = (view_text(match.game.observe(match.state, 0)),)
         self._question: ForecastQuestion | None = ForecastQuestion(match.game.info.id, seen, samples=6, limit=3000)
         self.answers = 0

@@ -102,7 +102,7 @@ def test_each_option_keeps_its_default_and_reads_its_own_values(game: Game, data
     assert complete(game.info.options, {key: str(value) for key, value in chosen.items()}) == chosen
 
 
-class Sitting(RuleBasedStateMachine):
+class Session(RuleBasedStateMachine):
     """A person who deals, plays, takes back and thinks again; undo is an index into a list of states."""
 
     def __init__(self, game: Game) -> None:
@@ -181,4 +181,4 @@ class Sitting(RuleBasedStateMachine):
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
 def test_a_sitting_keeps_the_laws_whatever_happens_in_it(game: Game) -> None:
     calm = settings(max_examples=40, stateful_step_count=60)
-    run_state_machine_as_test(lambda: Sitting(game), settings=calm)
+    run_state_machine_as_test(lambda: Session(game), settings=calm)

@@ -168,22 +168,22 @@ class Traveller:
     def _patience(self, game: str) -> None:
         table = self.table
         table.play(game)
-        number, line = winning(game, tuple(table.match.state.setup.options.items()))
+        number, line = winning(game, tuple(table.played.state.setup.options.items()))
         table.deal_number(number)
         self.look()
         self._open_everything()
         for place, text in enumerate(line):
-            if table.match.outcome is not None:
+            if table.played.outcome is not None:
                 break
-            move = next((each for each in table.match.legal if each.text == text), None)
+            move = next((each for each in table.played.legal if each.text == text), None)
             if move is None:
                 continue  # the table has made it by itself
             if place % _PLIES == 0 or place >= len(line) - _LAST:
                 table.table.play(move)
                 self.look(painted=False)
             else:
-                table.match.play(move, table.now)
-        assert table.match.outcome is not None
+                table.played.play(move, table.now)
+        assert table.played.outcome is not None
         for _ in range(3):
             table.run(1.0, step=0.5)
             self.look()

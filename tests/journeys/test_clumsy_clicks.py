@@ -38,11 +38,11 @@ MOVES, SPOTS = 2, 5
 
 def stand(table: Driver) -> tuple[object, ...]:
     """What a click may have changed: the game, what is chosen, what is picked."""
-    hands, history = table.table.hands, table.match.history
+    hands, history = table.table.hands, table.played.history
     chosen = hands.selection.chosen
     return (
         history.cursor,
-        table.match.state.piles,
+        table.played.state.piles,
         chosen and (chosen.pile, chosen.index),
         hands.selection.picked,
     )
@@ -52,7 +52,7 @@ def back_to(table: Driver, cursor: int) -> None:
     """Undo and let go."""
     table.table.hands.selection.let_go()
     table.table.act(None)
-    while table.match.history.cursor > cursor:
+    while table.played.history.cursor > cursor:
         actions.undo(table.table)
     table.settle()
     table.now += 1.0
@@ -61,7 +61,7 @@ def back_to(table: Driver, cursor: int) -> None:
 def spots(table: Driver, luck: Random) -> list[tuple[float, float]]:
     """The last card of each pile that has one, in any order."""
     view = table.table_view
-    full = [pile for pile in table.match.state.piles if view.count(pile)]
+    full = [pile for pile in table.played.state.piles if view.count(pile)]
     luck.shuffle(full)
     del full[SPOTS:]
     rects = [view.rect(pile, view.count(pile) - 1) for pile in full]
@@ -72,12 +72,12 @@ def goes(table: Driver) -> bool:
     """Whether the rules let what is chosen go anywhere."""
     chosen = table.table.hands.selection.chosen
     count = table.table_view.count(chosen.pile) - chosen.index if chosen else 0
-    return any(chosen and (move.source, move.count) == (chosen.pile, count) for move in table.match.legal)
+    return any(chosen and (move.source, move.count) == (chosen.pile, count) for move in table.played.legal)
 
 
 def acts(table: Driver, since: int) -> int:
     """How many plies somebody made, without those that made themselves."""
-    history = table.match.history
+    history = table.played.history
     return sum(ply not in history.auto for ply in range(since, history.cursor))
 
 
@@ -97,7 +97,7 @@ def test_released_where_it_was_pressed_it_is_a_click_on_every_pile(
     with by_pointer(tmp_path, SIZE, Settings(single_click=single), seed=7, kind=kind) as table:
         table.play(game)
         for _ in range(MOVES):
-            cursor = table.match.history.cursor
+            cursor = table.played.history.cursor
             for x, y in spots(table, luck):
                 table.click_at(x, y)
                 meant = stand(table)
@@ -109,7 +109,7 @@ def test_released_where_it_was_pressed_it_is_a_click_on_every_pile(
                     table.release(x + way[-1][0], y + way[-1][1])
                     assert stand(table) == meant, (x, y, way)
                     back_to(table, cursor)
-            table.table.play(luck.choice(table.match.legal))
+            table.table.play(luck.choice(table.played.legal))
             table.settle()
 
 
@@ -123,7 +123,7 @@ def test_a_double_click_is_one_act_and_a_quick_click_on_another_pile_is_another(
     with opened(tmp_path, SIZE, Settings(single_click=single), seed=7) as table:
         table.play(game)
         for _ in range(MOVES):
-            cursor, places = table.match.history.cursor, spots(table, luck)
+            cursor, places = table.played.history.cursor, spots(table, luck)
             for (x, y), other in zip(places, (*places[1:], places[0]), strict=True):
                 table.click_at(x, y)
                 first = stand(table)
@@ -148,7 +148,7 @@ def test_a_double_click_is_one_act_and_a_quick_click_on_another_pile_is_another(
                     table.frame(PointerDown(*other), PointerUp(*other))
                     assert stand(table)[0] == slow[0]
                 back_to(table, cursor)
-            table.table.play(luck.choice(table.match.legal))
+            table.table.play(luck.choice(table.played.legal))
             table.settle()
 
 
@@ -178,11 +178,11 @@ def test_quick_clicks_in_golf_play_one_card_however_many(
         x, y = table.spot("t6")
         for _ in range(5):
             table.click_at(x, y, button)
-            assert [move.source for move in table.match.history.moves] == ["t6"]
-        assert "t6" in {move.source for move in table.match.legal}
+            assert [move.source for move in table.played.history.moves] == ["t6"]
+        assert "t6" in {move.source for move in table.played.legal}
         table.run(1.0, step=0.1)
         table.click_at(x, y, button)
-        assert [move.source for move in table.match.history.moves] == ["t6", "t6"]
+        assert [move.source for move in table.played.history.moves] == ["t6", "t6"]
 
 
 @pytest.mark.some(3)
@@ -196,7 +196,7 @@ def test_quick_clicks_on_a_pile_are_at_most_one_act(
     with by_pointer(tmp_path, SIZE, Settings(single_click=single), seed=7, kind=kind) as table:
         table.play(game)
         for _ in range(MOVES):
-            cursor = table.match.history.cursor
+            cursor = table.played.history.cursor
             for x, y in spots(table, luck):
                 if on_stock(table, x, y):
                     continue
@@ -204,7 +204,7 @@ def test_quick_clicks_on_a_pile_are_at_most_one_act(
                     table.click_at(x, y)
                 assert acts(table, cursor) <= 1
                 back_to(table, cursor)
-            table.table.play(luck.choice(table.match.legal))
+            table.table.play(luck.choice(table.played.legal))
             table.settle()
 
 
@@ -237,24 +237,24 @@ def test_each_quick_press_on_a_button_counts(tmp_path: Path, kind: type[PointerO
     with by_pointer(tmp_path, SIZE, seed=3, kind=kind) as table:
         table.play("klondike")
         for _ in range(5):
-            table.table.play(table.match.legal[0])
+            table.table.play(table.played.legal[0])
             table.settle()
         for name in ("undo", "redo"):
             table.run(1.0, step=0.1)
             x, y = table.button(table.word(f"play.{name}")).rect.center
             for _ in range(5):
-                before = table.match.history.cursor
+                before = table.played.history.cursor
                 table.click_at(x, y)
-                assert (table.match.history.cursor - before) * (1 if name == "redo" else -1) > 0
-        while len(table.match.hints()) < 2:
-            table.table.play(table.match.legal[0])
+                assert (table.played.history.cursor - before) * (1 if name == "redo" else -1) > 0
+        while len(table.played.hints()) < 2:
+            table.table.play(table.played.legal[0])
             table.settle()
         table.run(1.0, step=0.1)
         x, y = table.button(table.word("play.hint")).rect.center
         told = []
         for _ in range(5):
             table.click_at(x, y)
-            hint = table.table.hinter.given(table.match.state)
+            hint = table.table.hinter.given(table.played.state)
             told.append(hint.place)
         assert told == [press % len(hint.tips) for press in range(5)]
 
@@ -265,17 +265,17 @@ def test_quick_presses_on_the_button_that_deals_are_for_the_game_that_lay_there(
 ) -> None:
     with by_pointer(tmp_path, SIZE, seed=3, kind=kind) as table:
         table.play("klondike")
-        before = table.match.record_id
+        before = table.played.record_id
         x, y = table.button(table.word("play.new")).rect.center
         table.click_at(x, y)
-        dealt = table.match.record_id
+        dealt = table.played.record_id
         assert dealt != before
         for _ in range(4):
             table.click_at(x, y)
-            assert table.match.record_id == dealt
+            assert table.played.record_id == dealt
         table.run(1.0, step=0.1)
         table.click_at(x, y)
-        assert table.match.record_id != dealt
+        assert table.played.record_id != dealt
 
 
 def test_a_double_click_on_an_empty_stock_redeals_once(tmp_path: Path) -> None:
@@ -285,7 +285,7 @@ def test_a_double_click_on_an_empty_stock_redeals_once(tmp_path: Path) -> None:
         for clicks in (1, 2):
             table.press(x, y, clicks=clicks)
             table.release(x, y)
-        assert table.match.history.texts.count("redeal") == 1
+        assert table.played.history.texts.count("redeal") == 1
 
 
 @pytest.mark.parametrize("game", OTHERS)
@@ -355,7 +355,7 @@ def met(table: Driver) -> frozenset[type[Layer]]:
         SEEN.add(layer)
         scene = table.app.top
         assert isinstance(scene, TableScene)
-        before = scene.sitting, scene.played.history.cursor, scene.played.record_id
+        before = scene.session, scene.played.history.cursor, scene.played.record_id
         buttons = [part.rect.center for part in walk(layer) if part.focusable and part.enabled]
         assert buttons
         focused = scene.stage.focused
@@ -371,7 +371,7 @@ def met(table: Driver) -> frozenset[type[Layer]]:
             act()
             assert table.app.top is scene
             assert layer.host is not None, f"{type(layer).__name__} was answered as it came"
-            assert (scene.sitting, scene.played.history.cursor, scene.played.record_id) == before
+            assert (scene.session, scene.played.history.cursor, scene.played.record_id) == before
         assert scene.stage.focused is focused
     return frozenset(map(type, fresh))
 
@@ -443,11 +443,11 @@ def test_the_paper_that_somebody_comes_back_to_answers_at_once(tmp_path: Path, h
 def test_the_end_of_a_game_that_somebody_comes_back_to_answers_at_once(tmp_path: Path, how: str, key: str) -> None:
     with opened(tmp_path, SIZE, Settings(animation=Animation.OFF), seed=3) as table:
         table.play("golf", 24)
-        while table.match.outcome is None:
-            table.table.play(table.match.legal[0])
+        while table.played.outcome is None:
+            table.table.play(table.played.legal[0])
             table.settle()
         table.run(1.0, step=0.1)
-        record = table.match.record_id
+        record = table.played.record_id
         match how:
             case "put away":
                 table.key("escape")
@@ -461,15 +461,15 @@ def test_the_end_of_a_game_that_somebody_comes_back_to_answers_at_once(tmp_path:
                 table.services.preferences.change(replace(settings, language="de"))
                 table.frame()
                 table.frame()
-                assert table.table.sitting.match.record_id == record
+                assert table.table.session.played.record_id == record
         assert table.table.end is not None
         assert table.table.end.host is not None
-        assert table.match.record_id == record
+        assert table.played.record_id == record
         if key == "click":
             table.click_at(*table.table.end._onward.rect.center)
         else:
             table.key(key)
-        assert table.match.record_id != record
+        assert table.played.record_id != record
 
 
 @pytest.mark.some(2)
@@ -479,7 +479,7 @@ def test_what_was_meant_for_the_last_card_answers_no_end_of_a_patience(tmp_path:
     settings = Settings(animation=Animation.OFF, confirm_abandon=False)
     with opened(tmp_path, SMALL, settings, seed=3) as table:
         table.play(game)
-        number, line = winning(game, tuple(table.match.state.setup.options.items())) if won else (991, ())
+        number, line = winning(game, tuple(table.played.state.setup.options.items())) if won else (991, ())
         table.deal_number(number)
         luck, control = Random(3), table.table.hands  # noqa: S311 -- no secret
         assert control is not None
@@ -488,8 +488,8 @@ def test_what_was_meant_for_the_last_card_answers_no_end_of_a_patience(tmp_path:
         for _ in range(3_000):
             if EndSheet in kinds:
                 break
-            if table.match.outcome is None and table.match.legal:
-                legal = {move.text: move for move in table.match.legal}
+            if table.played.outcome is None and table.played.legal:
+                legal = {move.text: move for move in table.played.legal}
                 table.table.play(
                     next(legal[text] for text in moves if text in legal) if won else luck.choice(list(legal.values()))
                 )
@@ -510,7 +510,7 @@ def test_what_can_be_done_only_so_often_is_told_and_can_be_taken_back(tmp_path: 
         table.play(game)
         luck, tried = Random(3), 0  # noqa: S311 -- no secret
         while tried < 3:
-            match, control = table.match, table.table.hands
+            match, control = table.played, table.table.hands
             assert control is not None
             spent = [move for move in match.legal if move.verb in match.game.info.spends]
             if match.outcome is not None or not match.legal:

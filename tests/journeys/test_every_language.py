@@ -35,13 +35,13 @@ def nearly_won(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     home = tmp_path_factory.mktemp("nearly_won") / "home"
     with opened(home, SIZE, settings=QUIET) as table:
         table.play(GAME)
-        number, line = winning(GAME, tuple(table.match.state.setup.options.items()))
+        number, line = winning(GAME, tuple(table.played.state.setup.options.items()))
         table.deal_number(number)
         for text in line[:-1]:
-            for pile in next(move.picks for move in table.match.legal if move.text == text) or ("stock",):
+            for pile in next(move.picks for move in table.played.legal if move.text == text) or ("stock",):
                 table.click_at(*table.spot(pile))
             table.settle()
-        assert table.match.outcome is None
+        assert table.played.outcome is None
     return home, line[-1]
 
 
@@ -71,8 +71,8 @@ def test_all_that_is_shown_is_in_the_language_that_was_asked_for(
         both.key("f1")
         same("rules")
         both.key("escape")
-        for pile in next(move.picks for move in seen.match.legal if move.text == nearly_won[1]):
+        for pile in next(move.picks for move in seen.played.legal if move.text == nearly_won[1]):
             both.click_at(*seen.spot(pile))
         both.move(*CORNER)
         same("result")
-        assert seen.match.outcome is not None
+        assert seen.played.outcome is not None

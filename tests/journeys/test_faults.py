@@ -28,7 +28,7 @@ def begun(home: Path, plies: int = 6) -> tuple[str, ...]:
     with opened(home) as table:
         table.play("klondike", DEAL)
         play(table, plies)
-        return table.match.history.texts
+        return table.played.history.texts
 
 
 def play(table: Driver, plies: int) -> None:
@@ -50,11 +50,11 @@ def play_goes_on(table: Driver) -> None:
     if not table.at_home:
         table.key("escape")
     table.play("klondike")
-    cursor = table.match.history.cursor
+    cursor = table.played.history.cursor
     play(table, 3)
-    assert table.match.history.cursor > cursor
+    assert table.played.history.cursor > cursor
     table.key("ctrl+z", "ctrl+z", "ctrl+z")
-    assert table.match.history.cursor == cursor
+    assert table.played.history.cursor == cursor
     assert table.at_rest() or table.settle() is None
 
 
@@ -101,7 +101,7 @@ def test_a_folder_that_may_only_be_read_is_said_and_its_game_can_be_played_on(ho
     with closed(home), opened(home) as table:
         assert says(table, "trouble.read_only")
         table.play("klondike")
-        assert table.match.history.texts == texts
+        assert table.played.history.texts == texts
         play(table, 2)
     assert contents(home) == before
 
@@ -129,10 +129,10 @@ def test_a_home_that_cannot_be_written_is_said_and_play_goes_on_in_memory(home: 
         assert not says(table, "trouble.read_only")
         play_goes_on(table)
         play(table, 2)
-        texts, cursor = table.match.history.texts, table.match.history.cursor
+        texts, cursor = table.played.history.texts, table.played.history.cursor
         table.key("escape")
         table.play("klondike")
-        assert (table.match.history.texts, table.match.history.cursor) == (texts, cursor)
+        assert (table.played.history.texts, table.played.history.cursor) == (texts, cursor)
         table.key("m")
         table.frame()
         assert says(table, "trouble.settings_not_saved")
@@ -150,7 +150,7 @@ def test_a_full_disk_is_said_at_the_table_and_made_good_when_there_is_room(home:
             table.key("ctrl+n")  # nothing is begun, so nothing is asked: each deal is one more row
         assert says(table, "trouble.disk_full")
         play(table, 3)
-        texts, record_id = table.match.history.texts, table.match.record_id
+        texts, record_id = table.played.history.texts, table.played.record_id
         connection.execute("PRAGMA max_page_count = 100000")
         table.key("ctrl+n")
         table.push(table.word("play.another.yes"))
@@ -175,12 +175,12 @@ def test_a_record_that_no_longer_replays_opens_at_its_last_good_ply(home: Path) 
     with opened(home) as table:
         table.play("klondike")
         assert says(table, "notice.record_cut")
-        assert table.match.history.texts == texts[:4]
+        assert table.played.history.texts == texts[:4]
         kept = table.services.store.load(damaged)
         assert kept.status is not Status.OPEN
         assert kept.record.plies == (*texts[:4], "move:t1:t1:9", *texts[5:])
         play(table, 2)
-        assert table.match.record_id != damaged
+        assert table.played.record_id != damaged
 
 
 def test_a_record_that_makes_no_sense_is_put_aside_for_a_fresh_deal(home: Path) -> None:
@@ -189,7 +189,7 @@ def test_a_record_that_makes_no_sense_is_put_aside_for_a_fresh_deal(home: Path) 
     with opened(home) as table:
         table.play("klondike")
         assert says(table, "notice.record_unreadable")
-        assert table.match.history.cursor == table.match.history.floor
+        assert table.played.history.cursor == table.played.history.floor
         play(table, 1)
     with open_storage(database(home), _unexpected) as storage:
         assert storage.load(broken).record.plies == texts
@@ -258,7 +258,7 @@ def test_what_was_played_beside_a_damaged_file_is_there_at_the_next_start(home: 
     with opened(home) as table:
         table.play("klondike")
         play(table, 4)
-        state = table.match.state
+        state = table.played.state
     with open_storage(database(home), _unexpected) as storage:
         kept = storage.latest_open("klondike")
         assert replay(kept.record).states[kept.record.cursor] == state

@@ -36,7 +36,7 @@ def lost(table: Driver, *keys: str) -> None:
     table.play("alexander", 2)
     table.run(1)
     for pressed in ((), keys):
-        match = table.match
+        match = table.played
         move = next(move for move in match.legal if move.verb == "redeal")
         table.table.play(move)
         table.key(*pressed)
@@ -49,10 +49,10 @@ def test_that_a_game_is_lost_is_said_when_what_is_open_is_closed(home: Path) -> 
         wait(table, lambda scene: scene._forecaster is not None and scene._forecaster.lost is not None)
         table.run(4, step=0.1)
         assert table.table._lost is None
-        cursor = table.match.history.cursor
+        cursor = table.played.history.cursor
         table.key("return")
         assert table.table.stage.is_modal
-        assert table.match.history.cursor == cursor
+        assert table.played.history.cursor == cursor
         table.key("escape")
         table.run(1, step=0.1)
         assert table.table._lost is not None
@@ -73,13 +73,13 @@ def test_a_lost_game_is_said_to_be_lost_once_and_there_is_a_way_back(home: Path)
         wait(table, lambda scene: scene._lost is not None)
         assert "No way left to win" in bar(table)
         assert "Can be won" not in bar(table)
-        cursor = table.match.history.cursor
+        cursor = table.played.history.cursor
         table.run(FULL.sheet_settles + 0.1)  # until then a click is not meant for the sheet
         table.push("Go back to that move")
         table.settle()
         assert "No way left to win" not in bar(table)
-        assert table.match.history.cursor < cursor
-        assert table.match.state.extra == 2
+        assert table.played.history.cursor < cursor
+        assert table.played.state.extra == 2
         table.key("ctrl+y")
         wait(table, lambda scene: scene._forecaster is not None and scene._forecaster.lost is not None)
         table.run(0.5)
@@ -108,7 +108,7 @@ def test_beside_what_is_left_of_a_lost_game_a_hint_can_be_read_and_the_last_move
     with opened(home, (1000, 700), Settings(options=HARD), thinks=True) as table:
         lost(table)
         wait(table, lambda scene: scene._lost is not None)
-        out = sum(len(pile) for name, pile in table.match.state.piles.items() if name.startswith("f"))
+        out = sum(len(pile) for name, pile in table.played.state.piles.items() if name.startswith("f"))
         assert f"left: {52 - out}." in bar(table)
         panel = table.table._lost
         assert panel.rect.bottom <= table.table._table.rect.bottom
@@ -116,10 +116,10 @@ def test_beside_what_is_left_of_a_lost_game_a_hint_can_be_read_and_the_last_move
         table.run(0.1)
         assert table.said
         assert "No way left to win" in bar(table)
-        cursor = table.match.history.cursor
+        cursor = table.played.history.cursor
         next(each for each in walk(panel) if isinstance(each, Button) and each.label == "Undo").activate()
         table.run(0.1)
-        assert table.match.history.cursor < cursor
+        assert table.played.history.cursor < cursor
         assert table.table._lost is None
 
 

@@ -120,8 +120,8 @@ def _back_to_a_party(table: Driver, game: str) -> None:
     if not _way_back(table, RoundTable):
         services = table.services
         desk = services.desk
-        sitting = desk.sit(game) or desk.deal(game, players=players(PARTIES[game]))
-        table.app.show(services.screens.table(sitting))
+        session = desk.sit(game) or desk.deal(game, players=players(PARTIES[game]))
+        table.app.show(services.screens.table(session))
         table.run(0.1)
 
 
@@ -141,7 +141,7 @@ def _patience_is_sound(table: Driver, home: Path, seed: int) -> None:
     """Come to rest; then state, picture and record must agree."""
     table.sharpen()
     table.settle()
-    match = table.match
+    match = table.played
     assert table.at_rest(), f"seed {seed}: the picture is not the state"
     _is_whole(table, match, seed)
     _is_lawful(match.game, match.state, match.history.texts)

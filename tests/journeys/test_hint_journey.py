@@ -62,9 +62,9 @@ def test_a_hint_is_named_and_shown_and_enter_plays_it(table: Driver) -> None:
     assert lit(table) == 2
     assert table.table.hands.cursor.focus[0] == advice.source
     table.key("return")
-    assert table.match.history.moves[-1] == advice
+    assert table.played.history.moves[-1] == advice
     assert lit(table) == 0
-    assert table.match.record(table.now).hints == 1
+    assert table.played.record(table.now).hints == 1
 
 
 def test_asked_again_it_is_the_next_best_and_after_the_last_the_first(table: Driver) -> None:
@@ -78,8 +78,8 @@ def test_asked_again_it_is_the_next_best_and_after_the_last_the_first(table: Dri
     assert said[3] == said[0]
     table.key("h")
     table.key("return")
-    assert [move.text for move in table.match.history.moves] == ["move:t3:t5:1"]
-    assert table.match.record(table.now).hints == 1
+    assert [move.text for move in table.played.history.moves] == ["move:t3:t5:1"]
+    assert table.played.record(table.now).hints == 1
 
 
 def test_escape_a_click_elsewhere_and_any_move_end_it(table: Driver) -> None:
@@ -87,7 +87,7 @@ def test_escape_a_click_elsewhere_and_any_move_end_it(table: Driver) -> None:
     table.key("h", "escape")
     assert (lit(table), table.said.strip(), table.at_home) == (0, "", False)
     table.key("return")
-    assert table.match.history.cursor == 0
+    assert table.played.history.cursor == 0
     table.key("escape" if table.table.hands and table.table.hands.holds else "h")
     table.key("h")
     assert lit(table)
@@ -98,15 +98,15 @@ def test_escape_a_click_elsewhere_and_any_move_end_it(table: Driver) -> None:
     assert lit(table) == 2
     table.key("d")
     assert lit(table) == 0
-    assert table.match.history.cursor == 1
+    assert table.played.history.cursor == 1
     table.key("h", "ctrl+z")
     assert lit(table) == 0
     table.key("h", "ctrl+g", "return")
-    assert table.match.history.cursor == 0, "behind a question Enter means the question"
+    assert table.played.history.cursor == 0, "behind a question Enter means the question"
     table.key("escape")
     assert lit(table) == 2
     table.key("left", "return")
-    assert table.match.history.cursor == 0
+    assert table.played.history.cursor == 0
     assert table.table.hands is not None
     assert table.table.hands.selection.chosen is not None, "who walks away picks cards up"
 
@@ -119,11 +119,11 @@ def test_enter_plays_what_is_hinted_in_every_patience(table: Driver, game: str) 
         if advice is None:
             break
         table.key("h")
-        plies = table.match.history.cursor
+        plies = table.played.history.cursor
         table.key("return")
-        assert table.match.history.moves[plies] == advice
+        assert table.played.history.moves[plies] == advice
         table.settle()
-    assert table.match.history.cursor
+    assert table.played.history.cursor
 
 
 def test_that_no_move_helps_is_said_only_when_the_worker_has_looked(
@@ -134,11 +134,11 @@ def test_that_no_move_helps_is_said_only_when_the_worker_has_looked(
     monkeypatch.setattr(table.table.hinter, "_worker", worker)
     asked = table.table
     monkeypatch.setattr(asked, "services", replace(asked.services, worker=worker))
-    monkeypatch.setattr(type(table.match), "hints", lambda _: ())
+    monkeypatch.setattr(type(table.played), "hints", lambda _: ())
     table.key("h")
     assert table.said == "Thinking…"
     for answered in (0, 1):
-        worker.tell[answered]((Tip(table.match.legal[0], lost=1, value=0),) if answered == 0 else None)
+        worker.tell[answered]((Tip(table.played.legal[0], lost=1, value=0),) if answered == 0 else None)
         table.run(0.1)
         assert table.said.startswith("No move helps here.") == (answered == 1)
     assert "takes one back" not in table.said
@@ -160,10 +160,10 @@ def test_the_worker_says_how_likely_it_is_and_an_old_answer_is_dropped(home: Pat
         wait(table, lambda: "of 60 possible layouts" in table.said)
         assert "Thinking…" not in table.said
         assert lit(table)
-        hint = table.table.hinter.given(table.match.state)
+        hint = table.table.hinter.given(table.played.state)
         assert hint.judged
         table.key("return")
-        assert table.match.history.cursor == 2
+        assert table.played.history.cursor == 2
 
 
 def test_a_worker_that_dies_leaves_the_rule_of_thumb(home: Path) -> None:
@@ -182,7 +182,7 @@ def test_a_worker_that_dies_leaves_the_rule_of_thumb(home: Path) -> None:
         wait(table, told)
         assert table.said.startswith("Try moving the six of spades onto the seven of diamonds.")
         table.key("return")
-        assert table.match.history.cursor == 1
+        assert table.played.history.cursor == 1
 
 
 # -- a game of several ------------------------------------------------------------------------------------------------

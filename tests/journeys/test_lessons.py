@@ -25,14 +25,14 @@ TOP, SIDE = 6, 0.2
 def lesson(table: Driver) -> TableScene:
     scene = table.app.top
     assert isinstance(scene, TableScene)
-    assert scene.sitting.guide is not None
+    assert scene.session.guide is not None
     return scene
 
 
 def wait(table: Driver, scene: TableScene) -> None:
     """Until the table has played, and all cards lie."""
     for _ in range(400):
-        if scene.sitting.guide.theirs is None and not scene.motion.busy(table.now):
+        if scene.session.guide.theirs is None and not scene.motion.busy(table.now):
             break
         table.run(0.1, step=0.05)
     table.sharpen()
@@ -43,7 +43,7 @@ def click_asked(table: Driver, scene: TableScene, move: Move) -> None:
     if isinstance(scene, GridTable):
         rects = [spot.bounds for spot in scene.hands.places_of(move)]
         for rect in rects:
-            if scene.sitting.guide.asked == move:
+            if scene.session.guide.asked == move:
                 table.click_at(rect.x + rect.w * SIDE, rect.y + TOP)
         return
     assert isinstance(scene, RoundTable)
@@ -57,7 +57,7 @@ def click_asked(table: Driver, scene: TableScene, move: Move) -> None:
     for text in move.picks:
         x, y = next(point for point in points(scene, text) if scene.hands.hand.find(*point) == text)
         table.click_at(x, y)
-    if scene.sitting.guide.asked == move:
+    if scene.session.guide.asked == move:
         table.key("shift+return")
 
 
@@ -74,7 +74,7 @@ def play_through(table: Driver) -> list[str]:
     scene, said = lesson(table), list[str]()
     for _ in range(STEPS):
         wait(table, scene)
-        guide = scene.sitting.guide
+        guide = scene.session.guide
         words = scene._strip.label
         assert words in table.texts()
         if not said or said[-1] != words:
@@ -103,13 +103,13 @@ def test_somebody_new_is_led_through_and_back_to_where_it_began(home: Path, game
         rules = table.app.top
         table.push(table.word("play.lesson"))
         table.run(0.1)
-        steps = lesson(table).sitting.guide.lesson.steps
+        steps = lesson(table).session.guide.lesson.steps
         said = play_through(table)
         assert len(said) == len(steps)
         assert all("{" not in words for words in said)
         table.push(table.word("lesson.again"))
         table.run(0.1)
-        assert lesson(table).sitting.guide.number == 0
+        assert lesson(table).session.guide.number == 0
         table.key("escape")
         table.run(0.1)
         assert table.app.top is rules
@@ -128,7 +128,7 @@ def test_arrows_leave_free_what_they_point_at_and_what_is_said(home: Path, game:
         scene, seen = lesson(table), 0
         for _ in range(STEPS):
             wait(table, scene)
-            guide = scene.sitting.guide
+            guide = scene.session.guide
             aims = scene._aims(guide)
             pointed = [*aims.places, *(aims.way or ())[1:]]
             for arrow in scene.arrows():
@@ -154,15 +154,15 @@ def test_it_is_offered_in_the_bar_until_a_game_was_finished_and_the_game_under_w
         table.app.show(table.services.screens.game("klondike"))
         table.run(0.1)
         table.key("d")
-        played = table.match.history.texts
+        played = table.played.history.texts
         table.push(table.word("play.lesson"))
         table.run(0.1)
-        assert lesson(table).sitting.guide is not None
+        assert lesson(table).session.guide is not None
         play_through(table)
         table.push(table.word("lesson.done"))
         table.run(0.1)
-        assert table.sitting.counts
-        assert table.match.history.texts == played
+        assert table.session.counts
+        assert table.played.history.texts == played
 
 
 def test_another_move_than_the_asked_one_is_answered_in_words(home: Path) -> None:
@@ -174,7 +174,7 @@ def test_another_move_than_the_asked_one_is_answered_in_words(home: Path) -> Non
         table.drag("t2", "t7")
         table.run(0.1)
         assert table.word("refusal.lesson.other") == table.said
-        assert table.match.history.texts == ()
+        assert table.played.history.texts == ()
 
 
 def test_the_rule_stands_below_the_table_after_every_move_where_it_is_wished_for(home: Path) -> None:

@@ -59,7 +59,7 @@ def test_whoever_turns_the_desktop_dark_comes_back_to_a_dark_table(home: Path, m
         table.play("golf", 24)
         assert turned(table, "paper")
         table.settle()
-        state, light = table.match.state, table.picture()
+        state, light = table.played.state, table.picture()
         table.frame(FocusLost())
         wish(True)
         table.frame(FocusGained())
@@ -67,7 +67,7 @@ def test_whoever_turns_the_desktop_dark_comes_back_to_a_dark_table(home: Path, m
         table.settle()
         assert table.picture() != light
         assert table.is_whole()
-        assert table.match.state is state
+        assert table.played.state is state
         table.frame(FocusLost())
         wish(False)
         table.frame(FocusGained())

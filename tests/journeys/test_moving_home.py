@@ -42,7 +42,7 @@ def test_what_was_shared_is_opened_at_the_start_or_refused_with_the_reason(tmp_p
         table.program.open_shared(DEAL)
         table.run(0.1)
         assert isinstance(table.app.top, GridTable)
-        assert table.match.state.setup.number == 24
+        assert table.played.state.setup.number == 24
 
 
 def test_a_file_that_is_dropped_is_opened_from_wherever_one_is(tmp_path: Path) -> None:
@@ -50,12 +50,12 @@ def test_a_file_that_is_dropped_is_opened_from_wherever_one_is(tmp_path: Path) -
     file.write_text(DEAL, encoding="utf-8")
     with opened(tmp_path / "home") as table:
         table.play("klondike", 5)
-        table.table.play(table.match.legal[0])
+        table.table.play(table.played.legal[0])
         table.settle()
         table.app.show(table.services.screens.settings())
         table.run(0.1, FileDropped(str(file)))
         assert isinstance(table.app.top, GridTable)
-        assert table.match.state.setup.number == 24
+        assert table.played.state.setup.number == 24
         assert len(table.app.stack.scenes) == 2  # nothing of the other game lies below: it is put aside
         table.run(0.1, FileDropped(str(file)))
         assert len(table.app.stack.scenes) == 2
@@ -73,7 +73,7 @@ def test_what_is_dropped_and_was_not_shared_is_refused_where_one_is(tmp_path: Pa
         for file, word in ((damaged, "damaged"), (picture, "nothing"), (tmp_path, "unreadable")):
             table.run(0.1, FileDropped(str(file)))
             assert table.word(f"share.{word}") in toasts(table)
-            assert table.match.state.setup.number == 5
+            assert table.played.state.setup.number == 5
 
 
 def test_a_trial_is_not_gone_because_a_file_was_dropped(tmp_path: Path) -> None:
@@ -82,11 +82,11 @@ def test_a_trial_is_not_gone_because_a_file_was_dropped(tmp_path: Path) -> None:
     with opened(tmp_path / "home") as table:
         table.app.show(table.services.screens.table(table.services.desk.trial(read_shared(DEAL).record, 0)))
         table.run(0.1)
-        table.table.play(table.match.legal[0])
+        table.table.play(table.played.legal[0])
         table.settle()
         table.run(0.1, FileDropped(str(file)))
         assert table.word("share.trial") in toasts(table)
-        assert len(table.match.history.moves) == 1
+        assert len(table.played.history.moves) == 1
 
 
 def test_the_table_of_statistics_is_written_into_the_data_folder(tmp_path: Path) -> None:

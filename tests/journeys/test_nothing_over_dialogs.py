@@ -49,8 +49,8 @@ class Walk:
         """A new deal on the table."""
         desk, who = self.table.services.desk, players(WHO.get(self.game, ""))
         number = self.chance.randrange(1, 999)
-        sitting = desk.deal(self.game, number, players=who) if who else desk.deal(self.game, number)
-        self.table.app.show(self.table.services.screens.table(sitting))
+        session = desk.deal(self.game, number, players=who) if who else desk.deal(self.game, number)
+        self.table.app.show(self.table.services.screens.table(session))
         self.table.run(0.2)
 
     @property

@@ -69,12 +69,12 @@ class Player:
 
     def __init__(self, seen: Driver) -> None:
         self._seen = seen
-        self._solve = skill_at(seen.match.game.info.id).solve
+        self._solve = skill_at(seen.played.game.info.id).solve
         self._line: deque[Move] = deque()
 
     def move(self) -> Move:
         """The next of the line, without those that the table made by itself; else the hint, else what is legal."""
-        match = self._seen.match
+        match = self._seen.played
         while self._line and self._line[0] not in match.legal:
             self._line.popleft()
         if not self._line and self._solve is not None:
@@ -89,7 +89,7 @@ def by_pointer(table: Driver, move: Move) -> None:
     for pile in move.picks:
         table.click(pile)
     if move.source:
-        (Driver.by_drag if table.match.history.cursor % 2 else Driver.by_click)(table, move)
+        (Driver.by_drag if table.played.history.cursor % 2 else Driver.by_click)(table, move)
     elif not move.picks:
         table.click("stock")
 
@@ -119,12 +119,12 @@ def test_a_whole_game_in_a_real_window_is_counted(start: Start, home: Path, name
         with eye(home, window.size()) as seen:
             seen.play(deal.game)
             both, player = Both(seen, window), Player(seen)
-            while seen.match.outcome is None:
-                before, move = seen.match.history.cursor, player.move()
+            while seen.played.outcome is None:
+                before, move = seen.played.history.cursor, player.move()
                 WAYS[way](both, move)
-                assert seen.match.history.cursor > before, f"{move.text}: {seen.said}"
+                assert seen.played.history.cursor > before, f"{move.text}: {seen.said}"
                 kept_is(home, seen, both.done[-8:])
-            match, score = seen.match, seen.match.state.scores[0]
+            match, score = seen.played, seen.played.state.scores[0]
             seen.run(30, step=0.1)  # the cards come to rest, the last of them in a finale, and the sheet comes
             shows_what_the_eye_sees(window, seen)
             shot(window, f"{name}-{way}-sheet")
@@ -159,7 +159,7 @@ def dealt(window: Window, home: Path, deal: Whole) -> None:
 
 def kept_is(home: Path, seen: Driver, done: object) -> None:
     """Wait until the database has every ply that the eye has seen."""
-    match = seen.match
+    match = seen.played
     try:
         wait_until(lambda: plies_kept(home, match.record_id) == match.history.texts, "the ply in the database", 15)
     except WindowProblem as problem:

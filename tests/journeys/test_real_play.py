@@ -1,4 +1,4 @@
-"""The first sitting of a person, with a real pointer and keyboard in a real window; then the second one.
+"""The first session of a person, with a real pointer and keyboard in a real window; then the second one.
 
 Where things stand in the window is asked of an eye: the same program without a screen, of the same size, at a copy of
 what the real one has kept. Pictures go to CARDTABLE_SHOTS, if that names a folder.
@@ -45,7 +45,7 @@ def test_a_first_sitting_at_klondike_and_the_second_goes_on_where_it_stopped(sta
         enter(window, home, "klondike", KLONDIKE)
         shot(window, "klondike-dealt")
         with eye(home, window, "klondike") as seen:
-            good = next(move for move in seen.match.legal if move.source)
+            good = next(move for move in seen.played.legal if move.source)
             window.drag(*way(seen, good))
         kept_is(home, (good.text,), 1)
         window.still_picture()
@@ -68,7 +68,7 @@ def test_a_first_sitting_at_klondike_and_the_second_goes_on_where_it_stopped(sta
         resumed = shot(window, "klondike-resumed")
         kept_is(home, ("draw", "draw"), 2)
         with eye(home, window, "klondike") as seen:
-            first, goal = way(seen, next(move for move in seen.match.legal if move.source))
+            first, goal = way(seen, next(move for move in seen.played.legal if move.source))
             window.move(*first)
             window.press()
             for share in (0.2, 0.4, 0.6):
@@ -85,19 +85,19 @@ def test_a_first_sitting_at_golf_ends_on_the_score_card(start: Start, home: Path
         enter(window, home, "golf", GOLF)
         with eye(home, window, "golf") as seen:
             for hole in (1, 2):
-                while seen.match.outcome is None:
+                while seen.played.outcome is None:
                     move = seen.advice()
                     tap(window, *spot(seen, move.source or "stock"))
                     seen.by_click(move)
                 seen.settle()
                 seen.run(0.1)
                 shot(window, f"golf-hole-{hole}")
-                strokes = tuple(seen.services.store.round(seen.sitting.round_id or 0).strokes)
+                strokes = tuple(seen.services.store.round(seen.session.round_id or 0).strokes)
                 wait_until(lambda strokes=strokes: strokes_kept(home) == strokes, f"strokes {strokes} in the database")
                 if hole == 1:
                     press(window, seen, seen.word("play.next_hole"))
                     seen.settle()
-                    number = seen.match.state.setup.number
+                    number = seen.played.state.setup.number
                     wait_until(lambda number=number: number_kept(home, "golf") == number, "the second hole")
                     window.still_picture()
             press(window, seen, seen.word("play.score_card"))

@@ -76,17 +76,17 @@ def test_the_deal_of_the_day_with_chance_hints_and_review(start: Start, home: Pa
         assert seen.said.startswith(seen.word("hint.place.2"))
         both.key("return")
         same("played")
-        assert seen.match.history.cursor == 1
-        number = seen.match.state.setup.number
+        assert seen.played.history.cursor == 1
+        number = seen.played.state.setup.number
         both.key("ctrl+z")
 
         solve = skill_at(GAME).solve
-        for move in solve(seen.match.state, _LIMIT).line:
+        for move in solve(seen.played.state, _LIMIT).line:
             for pile in move.picks or ("stock",):
                 both.click_at(*seen.spot(pile))
             seen.settle()
-            assert seen.match.history.moves[-1] == move
-        same("won", lambda: seen.match.outcome is not None)
+            assert seen.played.history.moves[-1] == move
+        same("won", lambda: seen.played.outcome is not None)
         assert seen.word("play.of_the_day") in seen.texts()
         time.sleep(FULL.sheet_settles)  # until then a click is not meant for the sheet
         both.push(seen.word("play.review"))
@@ -161,7 +161,7 @@ def hinted(seen: Driver) -> bool:
     """Whether the hint has all its figures."""
     scene = seen.top
     assert isinstance(scene, GridTable | RoundTable)
-    hint = scene.hinter.given((scene.sitting.match if isinstance(scene, GridTable) else scene.party).state)
+    hint = scene.hinter.given((scene.session.played if isinstance(scene, GridTable) else scene.party).state)
     return hint is not None and not hint.looking and (hint.judged or len(hint.tips) == 1)  # one card is no choice
 
 

@@ -138,7 +138,7 @@ def test_end_of_a_game_review_dearest_move_trial_and_back(table: Driver) -> None
     table.settle()
     assert isinstance(table.top, GridTable)
     assert "Trial: does not count" in table.texts()
-    assert table.match.history.cursor == 9
+    assert table.played.history.cursor == 9
     table.table.play(parse("move:t2:waste:1"))
     table.settle()
     table.key("escape")
@@ -153,7 +153,7 @@ def test_end_of_a_game_review_dearest_move_trial_and_back(table: Driver) -> None
     table.key("escape")
     table.frame()
     assert table.services.store.finished("golf") == kept
-    assert table.match.outcome is not None
+    assert table.played.outcome is not None
 
 
 def test_a_trial_that_comes_to_its_end_leads_back_and_is_in_no_list(table: Driver) -> None:
@@ -169,7 +169,7 @@ def test_a_trial_that_comes_to_its_end_leads_back_and_is_in_no_list(table: Drive
         draw(table.table)
         table.settle()
     table.run(0.5)
-    assert table.match.outcome is not None
+    assert table.played.outcome is not None
     assert "Score card" not in table.texts()
     table.push("Back to the review")
     table.frame()
@@ -182,12 +182,12 @@ def test_a_new_deal_from_a_trial_puts_nothing_aside(table: Driver) -> None:
     opened_review(table, "elevens", 4, 6)
     table.key("p")
     table.settle()
-    table.table.play(table.match.legal[0])
+    table.table.play(table.played.legal[0])
     table.key("ctrl+n")
     assert "Leave this trial?" in table.texts()
     table.push("Leave")
     table.settle()
-    assert table.sitting.counts
+    assert table.session.counts
     assert "Trial: does not count" not in table.texts()
     assert table.services.store.finished() == []
     assert unfinished(table.services.store, "elevens", 9) == []
@@ -203,7 +203,7 @@ def test_the_arrow_of_the_bar_asks_before_a_trial_is_gone(home: Path) -> None:
         assert page(table).place == 0, "an untouched trial is left without a word"
         table.key("p")
         table.settle()
-        table.table.play(table.match.legal[0])
+        table.table.play(table.played.legal[0])
         table.key("ctrl+o")
         assert "Leave this trial?" in table.texts()
         table.push("Leave")
@@ -351,12 +351,12 @@ def test_the_move_at_hand_stays_in_view_when_more_is_said_above_the_list(
 def test_a_review_counts_moves_as_the_result_does_and_says_that_it_was_won(table: Driver) -> None:
     table.play("alexander", 376106573)
     for _ in range(200):
-        if table.match.outcome is not None:
+        if table.played.outcome is not None:
             break
         played(table, 1)
     table.run(0.3)
-    assert table.match.outcome.reason is Reason.WON
-    history = table.match.history
+    assert table.played.outcome.reason is Reason.WON
+    history = table.played.history
     own = sum(ply not in history.auto for ply in range(history.cursor))
     assert own < history.cursor, "some went by themselves"
     assert table.word("end.effort", n=own, time="0:00").partition(" ")[0] == str(own)

@@ -45,7 +45,7 @@ def ended(table: Driver, game: str) -> str:
     """Play to the end and wait for the sheet; what stands on it and nowhere else."""
     number, key = ENDS[game]
     table.play(game, number)
-    while table.match.outcome is None:
+    while table.played.outcome is None:
         played(table, 1)
     table.run(5, step=0.1)
     words = table.word(key)
@@ -57,12 +57,12 @@ def ended(table: Driver, game: str) -> str:
 @pytest.mark.parametrize("game", ENDS)
 def test_escape_shows_the_finished_table_first_and_goes_home_then(table: Driver, game: str) -> None:
     words = ended(table, game)
-    state = table.match.state
+    state = table.played.state
     table.key("escape")
     table.run(5, step=0.1)
     assert not table.at_home
     assert words not in table.texts()
-    assert table.match.state is state
+    assert table.played.state is state
     assert table.at_rest()
     table.key("escape")
     assert table.at_home
@@ -71,7 +71,7 @@ def test_escape_shows_the_finished_table_first_and_goes_home_then(table: Driver,
 @pytest.mark.parametrize("how", ["Enter", "a card"])
 def test_a_result_that_was_put_away_is_a_key_or_a_click_away(table: Driver, how: str) -> None:
     words = ended(table, "golf")
-    number = table.match.state.setup.number
+    number = table.played.state.setup.number
     table.key("escape")
     table.run(0.1)
     assert table.said == table.word("end.put_away")
@@ -79,27 +79,27 @@ def test_a_result_that_was_put_away_is_a_key_or_a_click_away(table: Driver, how:
         table.key("return")
     else:
         stuck = next(
-            pile.id for pile in table.match.spec.piles if pile.id != "waste" and table.table_view.count(pile.id)
+            pile.id for pile in table.played.spec.piles if pile.id != "waste" and table.table_view.count(pile.id)
         )
         table.click(stuck)
     table.run(0.1)
     assert words in table.texts()
-    assert table.match.state.setup.number == number, "it is shown before it goes on"
+    assert table.played.state.setup.number == number, "it is shown before it goes on"
     table.run(FIRST_TREE_DELAY, step=0.1)
     table.key("return")
     table.run(0.1)
-    assert table.match.state.setup.number != number
+    assert table.played.state.setup.number != number
 
 
 def test_the_finished_table_can_be_played_on_from_the_keyboard(table: Driver) -> None:
     words = ended(table, "klondike")
     table.key("escape", "ctrl+z")
-    assert table.match.outcome is None
+    assert table.played.outcome is None
     table.key("ctrl+y")
     table.run(5, step=0.1)
     assert words in table.texts(), "it has come to its end anew"
     table.key("escape", "ctrl+r")
-    assert table.match.history.cursor == table.match.history.floor
+    assert table.played.history.cursor == table.played.history.floor
     assert words not in table.texts()
     assert not table.at_home
 
@@ -117,11 +117,11 @@ def test_after_a_new_deal_from_the_sheet_space_draws_from_the_stock(table: Drive
     else:
         table.key("tab", "tab", "tab", "return")
     table.settle()
-    dealt, stock = table.match.record_id, table.table_view.count("stock")
-    assert table.match.outcome is None
+    dealt, stock = table.played.record_id, table.table_view.count("stock")
+    assert table.played.outcome is None
     assert sheet_of(table) is None
     table.key("space")
-    assert table.match.record_id == dealt
+    assert table.played.record_id == dealt
     assert table.table_view.count("stock") == stock - 1
     table.key("space", "space")
     assert table.table_view.count("stock") == stock - 3
@@ -131,29 +131,29 @@ def test_after_the_next_hole_from_the_sheet_each_space_draws(table: Driver) -> N
     ended(table, "golf")
     table.push(table.word("play.next_hole"))
     table.settle()
-    record = table.match.record_id
+    record = table.played.record_id
     table.key("space", "space", "space")
-    assert (table.sitting.hole, table.match.record_id, table.match.history.cursor) == (2, record, 3)
+    assert (table.session.hole, table.played.record_id, table.played.history.cursor) == (2, record, 3)
 
 
 @pytest.mark.parametrize("key", ["return", "space", "ctrl+n", "f2"])
 def test_a_finished_hole_is_left_for_the_next_by_one_key_and_without_a_question(table: Driver, key: str) -> None:
     ended(table, "golf")
-    round_id = table.sitting.round_id
+    round_id = table.session.round_id
     table.key(key)
     assert not table.table.stage.is_modal
-    assert (table.sitting.round_id, table.sitting.hole) == (round_id, 2)
+    assert (table.session.round_id, table.session.hole) == (round_id, 2)
 
 
 @pytest.mark.parametrize("key", ["space", "return"])
 def test_a_key_takes_back_what_lost_a_deal_where_nothing_is_left_to_be_drawn(table: Driver, key: str) -> None:
     ended(table, "klondike")
-    number, cursor = table.match.state.setup.number, table.match.history.cursor
+    number, cursor = table.played.state.setup.number, table.played.history.cursor
     assert table.table_view.count("stock") == 0
     table.key(key)
-    assert table.match.state.setup.number == number
-    assert table.match.history.cursor < cursor
-    assert table.match.outcome is None
+    assert table.played.state.setup.number == number
+    assert table.played.history.cursor < cursor
+    assert table.played.outcome is None
 
 
 def test_tab_goes_to_the_sheet_first_and_the_ring_is_seen_there_and_goes_with_it(home: Path) -> None:
@@ -186,15 +186,15 @@ def test_enter_means_the_sheet_also_after_a_button_of_the_bar_was_clicked(table:
     table.push(table.word("play.redo"))
     table.settle()
     table.run(0.2 + FIRST_TREE_DELAY, step=0.1)
-    assert table.match.outcome is not None
+    assert table.played.outcome is not None
     table.key("return")
-    assert table.sitting.hole == 2
+    assert table.session.hole == 2
 
 
 def test_a_key_that_is_held_does_not_run_past_the_sheet(table: Driver) -> None:
     ended(table, "golf")
     table.run(0.1, KeyDown("return", repeat=True))
-    assert table.sitting.hole == 1
+    assert table.session.hole == 1
 
 
 def test_a_won_deal_of_the_day_leads_to_the_calendar_by_a_button_that_stands_with_the_others(home: Path) -> None:
@@ -205,11 +205,11 @@ def test_a_won_deal_of_the_day_leads_to_the_calendar_by_a_button_that_stands_wit
         table.key("return")
         table.settle()
         solve = skill_at("elevens").solve
-        for move in solve(table.match.state, 200_000).line:
+        for move in solve(table.played.state, 200_000).line:
             table.table.play(move)
             table.run(1, step=0.1)
         table.run(10, step=0.1)
-        assert table.match.outcome is not None
+        assert table.played.outcome is not None
         words = [table.word(f"play.{name}") for name in ("undo", "review", "of_the_day", "new")]
         lines = Counter(table.button(word).rect.bottom for word in words)
         assert min(lines.values()) >= 2, "no button stands alone on a line"
@@ -344,9 +344,9 @@ def counted_cards_are_told(company: Company) -> None:
 def test_the_sheet_of_five_who_have_played_seven_rounds_is_seen_whole(home: Path, language: str) -> None:
     settings = replace(company_settings("ppppp", "monte_carlo", mc_players=5), language=language)
     with opened(home, (1280, 800), settings, seed=5) as table:
-        sitting = table.services.desk.deal("monte_carlo", 5, players=players("ppppp"))
-        play_out(sitting.match)
-        table.app.show(table.services.screens.table(sitting))
+        session = table.services.desk.deal("monte_carlo", 5, players=players("ppppp"))
+        play_out(session.played)
+        table.app.show(table.services.screens.table(session))
         table.run(0.2)
         open_sheet(table.app.top)
         table.run(0.2)
@@ -415,7 +415,7 @@ def asked(table: Driver, how: str) -> None:
 def test_the_safe_answer_looks_like_the_usual_one_and_enter_gives_it(home: Path, how: str) -> None:
     with opened(home, (960, 600), STILL) as table:
         asked(table, how)
-        record, stage = table.match.record_id, table.table.stage
+        record, stage = table.played.record_id, table.table.stage
         focused = stage.focused
         assert isinstance(focused, Button)
         assert (focused.text, focused.look) == (table.word("play.keep_playing"), Look.PRIMARY)
@@ -431,7 +431,7 @@ def test_the_safe_answer_looks_like_the_usual_one_and_enter_gives_it(home: Path,
         assert with_ring.get_buffer().raw != table.display.surface.subsurface(ring).copy().get_buffer().raw
         table.key("return")
         assert not stage.is_modal
-        assert table.match.record_id == record
+        assert table.played.record_id == record
 
 
 def test_a_paused_table_shows_nothing_of_its_cards(home: Path) -> None:
@@ -455,7 +455,7 @@ def test_the_cover_of_a_paused_table_tells_the_time_played(home: Path) -> None:
         played(table, 1)
         table.run(70, step=1.0)
         table.key("p")
-        clock = clock_text(table.match.clock.elapsed(table.now))
+        clock = clock_text(table.played.clock.elapsed(table.now))
         assert clock.startswith("1:1")
         assert table.texts().count(clock) == 2, "in the bar and on the cover"
 
@@ -464,7 +464,7 @@ def test_the_cover_of_a_paused_table_tells_the_time_played(home: Path) -> None:
 def test_the_outline_of_the_last_move_goes_with_the_move(home: Path, how: str) -> None:
     with opened(home) as table:
         table.play("klondike", 24)
-        move = next(move for move in table.match.legal if move.source)
+        move = next(move for move in table.played.legal if move.source)
         table.by_drag(move)
         assert Glow.LAST in table.table.motion._lights
         table.key(how)

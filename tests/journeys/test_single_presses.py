@@ -152,8 +152,8 @@ def begin(table: Driver, game: str) -> None:
         scene = table.app.top
         if who and scene.party.legal:
             scene.play(scene.party.legal[0])
-        elif not who and table.match.legal:  # a move that is the only one was made by the table
-            scene.play(table.match.legal[0])
+        elif not who and table.played.legal:  # a move that is the only one was made by the table
+            scene.play(table.played.legal[0])
         table.run(3.0, step=0.1)
 
 
@@ -227,7 +227,7 @@ def test_a_deal_played_again_twice_keeps_the_game_that_was_played(table: Driver,
     keeping, again = Keeping(table, tmp_path), table.word("finished.again")
     for played in (False, True, True):
         if played:
-            table.match.play(table.match.legal[0], table.now)
+            table.played.play(table.played.legal[0], table.now)
         shown(table, lambda: table.services.screens.statistics("elevens"), 0, "")
         assert not problem(table, keeping, pressed(table)[again])
 

@@ -28,13 +28,13 @@ from tests.support.driver import FRAME, Driver, opened, played
 
 def test_a_click_on_a_flying_card_is_judged_by_the_table_as_it_is(table: Driver) -> None:
     table.play("klondike", 24)
-    move = next(move for move in table.match.legal if move.source)
+    move = next(move for move in table.played.legal if move.source)
     table.by_click(move)
     assert table.table.motion.busy(table.now)
     table.key("ctrl+z")
     assert table.table.motion.busy(table.now)
     table.by_drag(move)
-    assert table.match.history.texts == (move.text,)
+    assert table.played.history.texts == (move.text,)
     table.settle()
     assert table.at_rest()
 
@@ -44,17 +44,17 @@ def test_the_stock_is_turned_by_click_key_and_drag(table: Driver) -> None:
     table.click("stock")
     table.key("d", "space")
     table.drag("stock", "waste")
-    assert table.match.history.texts == ("draw",) * 4
+    assert table.played.history.texts == ("draw",) * 4
 
 
 def test_an_illegal_drop_snaps_back_and_says_why_and_nothing_is_kept(table: Driver) -> None:
     table.play("klondike", 24)
-    before = table.match.state
+    before = table.played.state
     table.drag("t7", "t1")
-    assert table.match.state is before
+    assert table.played.state is before
     assert table.table.motion.busy(table.now)
     assert table.said not in {"", " "}
-    assert table.services.store.load(table.match.record_id).record.plies == ()
+    assert table.services.store.load(table.played.record_id).record.plies == ()
     table.settle()
     assert table.at_rest()
 
@@ -67,7 +67,7 @@ def test_a_drop_on_the_felt_lays_the_card_back_without_a_word(table: Driver) -> 
     table.move(x - 40, y + 90)
     table.release(5, table.display.size[1] - 40)
     assert table.said == before
-    assert table.match.history.cursor == 0
+    assert table.played.history.cursor == 0
     table.settle()
     assert table.at_rest()
 
@@ -102,7 +102,7 @@ def test_at_every_moment_of_a_game_the_mended_picture_is_the_whole_one(home: Pat
 
 def test_the_win_show_leaves_no_traces(table: Driver) -> None:
     table.play("klondike", 12)
-    while table.match.outcome is None:
+    while table.played.outcome is None:
         played(table, 1)
     while not table.table._shown_end:
         table.run(0.1)
@@ -115,15 +115,15 @@ def test_pause_stops_the_clock_whatever_the_window_does(table: Driver) -> None:
     table.play("klondike", 12)
     played(table, 1)
     table.run(2)
-    before = table.match.clock.elapsed(table.now)
+    before = table.played.clock.elapsed(table.now)
     assert before > 2
     table.key("p")
     table.run(3, FocusLost(), step=0.2)
     table.run(3, FocusGained(), step=0.2)
-    assert table.match.clock.elapsed(table.now) == pytest.approx(before, abs=3 * FRAME)
+    assert table.played.clock.elapsed(table.now) == pytest.approx(before, abs=3 * FRAME)
     table.key("escape")
     table.run(2)
-    assert table.match.clock.elapsed(table.now) == pytest.approx(before + 2, abs=6 * FRAME)
+    assert table.played.clock.elapsed(table.now) == pytest.approx(before + 2, abs=6 * FRAME)
 
 
 def test_the_clock_starts_with_the_first_ply_and_stands_while_the_window_is_not_in_use(table: Driver) -> None:
@@ -142,33 +142,33 @@ def test_the_clock_starts_with_the_first_ply_and_stands_while_the_window_is_not_
 
 def test_a_right_click_a_double_click_and_shift_with_enter_make_the_best_move(table: Driver) -> None:
     table.play("klondike", 24)
-    move = next(move for move in table.match.legal if move.source)
+    move = next(move for move in table.played.legal if move.source)
     table.click(move.source, button=PointerButton.RIGHT)
-    assert table.match.history.texts == (move.text,)
+    assert table.played.history.texts == (move.text,)
     table.key("ctrl+z")
     table.settle()
     table.click(move.source)
     table.click(move.source)
-    assert table.match.history.texts == (move.text,)
-    assert table.match.history.cursor == 1
+    assert table.played.history.texts == (move.text,)
+    assert table.played.history.cursor == 1
     table.key("ctrl+z")
     table.settle()
     table.look_at(move.source)
     table.key("shift+return")
-    assert table.match.history.texts == (move.text,)
-    assert table.match.history.cursor == 1
+    assert table.played.history.texts == (move.text,)
+    assert table.played.history.cursor == 1
 
 
 def test_the_thumb_buttons_take_back_and_make_again(table: Driver) -> None:
     table.play("klondike", 12)
     played(table, 1)
-    first = table.match.history.cursor
+    first = table.played.history.cursor
     played(table, 2)
-    last = table.match.history.cursor
+    last = table.played.history.cursor
     for button, cursor in ((PointerButton.BACK, first), (PointerButton.FORWARD, last)):
         table.click_at(300, 200, button)
         table.click_at(300, 200, button)
-        assert table.match.history.cursor == cursor
+        assert table.played.history.cursor == cursor
 
 
 BETWEEN: dict[str, Callable[[Driver, Point], object]] = {
@@ -184,19 +184,19 @@ BETWEEN: dict[str, Callable[[Driver, Point], object]] = {
 @pytest.mark.parametrize("between", BETWEEN)
 def test_what_comes_between_lays_a_carried_card_back(table: Driver, between: str) -> None:
     table.play("klondike", 24)
-    move = next(move for move in table.match.legal if move.source)
+    move = next(move for move in table.played.legal if move.source)
     end = table.grip(move.source, -1, move.target)
     BETWEEN[between](table, end)
     assert table.table.hands.pointer.drag is None
     table.release(end.x, end.y)
     table.settle()
-    assert table.match.history.cursor == 0
+    assert table.played.history.cursor == 0
     assert table.at_rest()
 
 
 def test_escape_always_goes_one_step_back(table: Driver) -> None:
     table.play("klondike", 24)
-    move = next(move for move in table.match.legal if move.source)
+    move = next(move for move in table.played.legal if move.source)
     control = table.table.hands
     table.grip(move.source, -1, move.target)
     table.key("escape")
@@ -221,9 +221,9 @@ def test_another_size_in_mid_flight_leaves_a_sound_table(table: Driver, size: tu
     table.play("klondike", 12)
     played(table, 9)
     assert table.table.motion.busy(table.now)
-    before = table.match.state
+    before = table.played.state
     table.resize(*size)
-    assert table.match.state is before
+    assert table.played.state is before
     assert table.display.size == size
     table.settle()
     assert table.at_rest()
@@ -251,16 +251,16 @@ def test_a_look_elsewhere_stops_the_clock_and_leaves_the_game_as_it_was(table: D
     table.play("klondike", 12)
     played(table, 3)
     table.run(1)
-    scene, before, elapsed = table.table, table.match.state, table.match.clock.elapsed(table.now)
+    scene, before, elapsed = table.table, table.played.state, table.played.clock.elapsed(table.now)
     table.key(key)
     assert table.app.top is not scene
     table.run(30, step=1)
     table.key("escape")
     assert table.table is scene
-    assert table.match.state is before
-    assert table.match.clock.elapsed(table.now) == pytest.approx(elapsed, abs=0.2)
+    assert table.played.state is before
+    assert table.played.clock.elapsed(table.now) == pytest.approx(elapsed, abs=0.2)
     assert table.at_rest()
-    assert table.match.clock.running
+    assert table.played.clock.running
 
 
 def test_cards_in_the_hand_and_in_the_show_have_one_size_after_the_table_has_changed_its_own(home: Path) -> None:
@@ -268,12 +268,12 @@ def test_cards_in_the_hand_and_in_the_show_have_one_size_after_the_table_has_cha
         table.play("klondike", 24)
         first = table.table.motion.layout.card.h
         while table.table.motion.layout.card.h == first:
-            hint = table.match.hint()
+            hint = table.played.hint()
             assert hint is not None, "no column grew so long"
             table.table.play(hint)
             table.settle()
         high = round(table.table.motion.layout.card.h)
-        columns = [pile for pile, cards in table.match.state.piles.items() if pile.startswith("t") and cards.cards]
+        columns = [pile for pile, cards in table.played.state.piles.items() if pile.startswith("t") and cards.cards]
         table.grip(columns[-1], table.table_view.count(columns[-1]) - 1, columns[0], share=0.5)
         assert table.table.hands.pointer.drag is not None
         assert {drawn.height for drawn in table.table.board.cards} == {high}
@@ -322,7 +322,7 @@ def lying(table: Driver) -> Mapping[Token, Placement]:
 def carried(table: Driver, luck: Random) -> Move:
     """Any move of a card that can be carried; until there is one the stock is turned."""
     while True:
-        moves = [move for move in table.match.legal if move.source and not move.picks]
+        moves = [move for move in table.played.legal if move.source and not move.picks]
         if moves:
             return luck.choice(moves)
         table.key("d")
@@ -333,8 +333,8 @@ def until_smaller(table: Driver, share: float = 1.0) -> float:
     """Play at random until cards are smaller than that share of what they were; how high they are then."""
     luck, fresh = Random(LUCK), table.table.motion.layout.card.h  # noqa: S311 -- no secret
     while table.table.motion.layout.card.h >= share * fresh:
-        assert table.match.outcome is None
-        table.table.play(luck.choice(table.match.legal))
+        assert table.played.outcome is None
+        table.table.play(luck.choice(table.played.legal))
         table.settle()
     return table.table.motion.layout.card.h
 
@@ -365,11 +365,11 @@ def test_what_is_told_meanwhile_takes_no_card_out_of_the_hand(home: Path) -> Non
     """The hour is full, the line speaks at length, and it is found out that the patience is lost."""
     with opened(home, SIZE) as table:
         table.play("klondike", 24)
-        move = next(move for move in table.match.legal if move.source)
+        move = next(move for move in table.played.legal if move.source)
         table.grip(move.source, table.table_view.count(move.source) - move.count, move.target)
         table.run(0.3)
         before, fit = lying(table), table.table.motion.layout
-        table.match.clock._before = 3599.5
+        table.played.clock._before = 3599.5
         table.table.say("All of this has to be said. " * 12)
         table.run(2.0)
         table.table._forecaster = _Knowing()
@@ -418,7 +418,7 @@ def test_each_deck_shows_its_whole_rank_in_a_long_column(home: Path, design: Car
         table.play("klondike", DEAL)
         style = table.services.faces.style
         for ply in range(25):
-            table.table.play(luck.choice(table.match.legal))
+            table.table.play(luck.choice(table.played.legal))
             table.settle()
             layout = table.table.motion.layout
             rank = style.rank_ends(small=layout.card.h < SMALL)
@@ -494,11 +494,11 @@ def test_size_and_places_change_in_one_movement_once_the_cards_lie(tmp_path: Pat
         table.play(game, number)
         scene, control = table.table, table.table.hands
         assert control is not None
-        deeds = [lambda: table.table.play(luck.choice(table.match.legal))] * (PLIES if game == "klondike" else 10)
+        deeds = [lambda: table.table.play(luck.choice(table.played.legal))] * (PLIES if game == "klondike" else 10)
         deeds += [lambda: undo(scene)] * UNDONE + [lambda: redo(scene)] * (UNDONE // 2) + [lambda: all_out(scene)]
         last: dict[Token, Drawn] = {}
         for deed in deeds:
-            if table.match.outcome is not None:
+            if table.played.outcome is not None:
                 break
             before = homes(table)
             deed()
@@ -528,11 +528,11 @@ def test_the_ring_of_the_keyboard_is_painted_only_where_its_card_shows(tmp_path:
         control = table.table.hands
         assert control is not None
         for _ in range(6):
-            table.table.play(luck.choice(table.match.legal))
+            table.table.play(luck.choice(table.played.legal))
         table.settle()
         table.table.stage.focus(table.table._table, ring=False)
         view = table.table_view
-        covered = [(pile, index) for pile in table.match.state.piles for index in range(view.count(pile) - 1)]
+        covered = [(pile, index) for pile in table.played.state.piles for index in range(view.count(pile) - 1)]
         for pile, index in luck.sample(covered, 4):
             control.stand(pile, index)
             table.settle()
@@ -581,7 +581,7 @@ def test_what_is_set_to_hold_still_takes_its_size_at_once(tmp_path: Path) -> Non
         control, heights = table.table.hands, set()
         assert control is not None
         for _ in range(PLIES):
-            table.table.play(luck.choice(table.match.legal))
+            table.table.play(luck.choice(table.played.legal))
             table.frame()
             heights.add(table.table.motion.layout.card.h)
             assert table.at_rest()

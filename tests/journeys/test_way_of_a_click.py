@@ -63,6 +63,6 @@ def test_a_click_goes_to_disk_and_back_to_the_screen_the_way_that_is_drawn(
         disk.connection.set_trace_callback(hear)
         monkeypatch.setattr(Tweens, "play", play)
         table.click("stock")
-        assert table.match.history.texts == ("draw",)
+        assert table.played.history.texts == ("draw",)
     assert order[:2] == ["disk", "flight"], "the ply is on the disk before a card moves"
     assert list(dict.fromkeys([*ways["disk"], *ways["flight"]])) == drawn()

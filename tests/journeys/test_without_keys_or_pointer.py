@@ -74,7 +74,7 @@ def there_and_back(keyboard: Keyboard, *pages: str) -> None:
 
 def nothing_played(driver: Driver) -> bool:
     """Whether only the table itself has moved cards."""
-    return driver.match.history.cursor == len(driver.match.history.auto)
+    return driver.played.history.cursor == len(driver.played.history.auto)
 
 
 def layers(driver: Driver) -> list[Dialog]:
@@ -87,16 +87,16 @@ def patience(driver: Driver, keyboard: Keyboard, game: str) -> None:
     for _ in range(6):
         move = driver.advice()
         assert move is not None
-        before = driver.match.history.cursor
+        before = driver.played.history.cursor
         keyboard.play_alone(move)
-        assert driver.match.history.cursor > before, move.text
-    plies = driver.match.history.cursor
+        assert driver.played.history.cursor > before, move.text
+    plies = driver.played.history.cursor
     keyboard.do("undo")
     driver.settle()
-    assert driver.match.history.cursor < plies
+    assert driver.played.history.cursor < plies
     keyboard.do("redo")
     driver.settle()
-    assert driver.match.history.cursor == plies
+    assert driver.played.history.cursor == plies
     keyboard.do("hint")
     assert driver.said
     keyboard.step("back")
@@ -113,7 +113,7 @@ def patience(driver: Driver, keyboard: Keyboard, game: str) -> None:
     keyboard.answer(driver.word("play.another.yes"))
     driver.settle()
     assert nothing_played(driver)
-    assert driver.match.state.setup.number in {24, 78}
+    assert driver.played.state.setup.number in {24, 78}
     keyboard.do("new")
     driver.settle()
     assert nothing_played(driver)
@@ -217,7 +217,7 @@ def test_the_pages_of_the_gallery_a_setting_and_the_way_out(home: Path, hands: P
 def to_the_end(driver: Driver, keyboard: Keyboard) -> None:
     """Play Golf as far as the pack goes, without taking anything that is not taken by itself."""
     for _ in range(60):
-        if driver.match.outcome is not None:
+        if driver.played.outcome is not None:
             return
         move = driver.advice()
         assert move is not None
@@ -339,10 +339,10 @@ def asked(game: str, table: PointerOnly) -> list[str]:
     """Play the first moves of a patience by carrying cards, as the hint says if it says something; the plies that came of it."""
     table.play(game)
     for _ in range(MOVES):
-        if table.match.outcome is not None:
+        if table.played.outcome is not None:
             break
-        move = table.advice() or table.match.legal[0]
-        before = table.match.history.cursor
+        move = table.advice() or table.played.legal[0]
+        before = table.played.history.cursor
         if move.picks:
             for pile in move.picks:
                 table.click(pile)
@@ -353,9 +353,9 @@ def asked(game: str, table: PointerOnly) -> list[str]:
         else:
             table.click(move.source or "stock")
         table.settle()
-        assert table.match.history.cursor > before, move
+        assert table.played.history.cursor > before, move
         table.run(0.6)  # a second press at the same place so soon would be a double click
-    return list(table.match.history.texts[: table.match.history.cursor])
+    return list(table.played.history.texts[: table.played.history.cursor])
 
 
 @pytest.mark.some(2)
@@ -365,10 +365,10 @@ def test_a_patience_goes_the_same_way_by_mouse_and_by_finger(home: Path, game: s
     for kind in (PointerOnly, FingerOnly):
         with by_pointer(home / kind.__name__, settings=Settings(animation=Animation.OFF), seed=5, kind=kind) as table:
             ways.append(asked(game, table))
-            undone = table.match.history.cursor
+            undone = table.played.history.cursor
             table.push(table.word("play.undo"))
             table.settle()
-            assert table.match.history.cursor < undone
+            assert table.played.history.cursor < undone
             table.push(table.word("play.home"))
             assert table.at_home
     assert ways[0] == ways[1]
@@ -392,15 +392,15 @@ def test_a_hole_of_golf_is_played_to_its_result_and_the_next_one_begun_by_finger
         table.play("golf")
         for _ in range(200):
             move = table.advice()
-            if move is None or table.match.outcome is not None:
+            if move is None or table.played.outcome is not None:
                 break
             table.click(move.source or "stock")
             table.settle()
-        assert table.match.outcome is not None
+        assert table.played.outcome is not None
         table.run(5.0, step=0.05)
         table.push(table.word("play.next_hole"))
         table.settle()
-        assert (table.sitting.hole, table.match.history.cursor) == (2, 0)
+        assert (table.session.hole, table.played.history.cursor) == (2, 0)
 
 
 def test_a_finger_that_rests_on_a_card_sends_it_to_its_best_place(home: Path) -> None:
@@ -411,7 +411,7 @@ def test_a_finger_that_rests_on_a_card_sends_it_to_its_best_place(home: Path) ->
             move = table.advice()
             table.click(move.source, button=PointerButton.RIGHT)
             table.settle()
-            texts.append(table.match.history.texts[0])
+            texts.append(table.played.history.texts[0])
             assert table.table.hands.pointer.hover is None or kind is PointerOnly
     assert texts[0] == texts[1]
 
@@ -433,7 +433,7 @@ def test_a_card_is_seen_above_the_finger_that_carries_it_and_a_second_finger_doe
         assert table.table.hands.pointer.drag == drag
         table.release(at.x, at.y)
         table.settle()
-        assert table.match.history.texts[:1] == (move.text,)
+        assert table.played.history.texts[:1] == (move.text,)
 
 
 def test_a_hand_is_put_in_order_by_a_finger(home: Path) -> None:
@@ -474,7 +474,7 @@ def test_every_page_is_come_to_and_left(home: Path, kind: type[PointerOnly]) -> 
         table.push(word("play.number.erase"))
         table.push(word("play.number.deal"))
         table.settle()
-        assert table.match.state.setup.number == 24
+        assert table.played.state.setup.number == 24
         table.push(word("play.hint"))
         assert table.said
         table.push(word("play.home"))
@@ -538,11 +538,11 @@ def test_days_a_first_hand_a_score_card_and_a_review_are_come_to_and_left(home: 
         table.settle()
         assert table.app.top is here
         for _ in range(60):
-            if table.match.outcome is not None:
+            if table.played.outcome is not None:
                 break
             move = table.advice()
             assert move is not None
             table.by_click(move)
-        assert table.match.outcome is not None
+        assert table.played.outcome is not None
         table.settle()
         visit(table, lambda: table.push(word("play.review")))

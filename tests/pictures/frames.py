@@ -63,15 +63,15 @@ def _party(
     def opener(services: Services) -> Scene:
         preferences = services.preferences
         preferences.change(replace(preferences.now, options={game: options}))
-        sitting = services.desk.deal(game, number, players=players(who))
-        party, luck = sitting.match, Chance(_DEAL)
+        session = services.desk.deal(game, number, players=players(who))
+        party, luck = session.played, Chance(_DEAL)
         while party.wake_at(0.0) is not None or not when(party.state):
             if (due := party.wake_at(0.0)) is not None:
                 party.advance(due)
             else:
                 assert party.to_act is not None
                 party.play(party.to_act, party.legal[luck.below(len(party.legal))], 0.0)
-        return services.screens.table(sitting)
+        return services.screens.table(session)
 
     return opener
 

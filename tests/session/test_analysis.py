@@ -200,31 +200,31 @@ class Given:
     """A match, who gives hints there, and a worker for the test to answer for."""
 
     def __init__(self, *, worker: bool = True) -> None:
-        self.match: SoloGame = match_from(TABLE)
+        self.played: SoloGame = match_from(TABLE)
         self.worker = Questions()
         self.hinter = Hinter(self.worker if worker else None)
-        self.begin(*self.match.hints())
+        self.begin(*self.played.hints())
 
     def begin(self, *moves: Move) -> None:
-        self.hinter.begin(self.match.state, moves, patience_questions(self.match))
+        self.hinter.begin(self.played.state, moves, patience_questions(self.played))
 
     def answer(self, *tips: tuple[Move, int], ways: int = 10, place: int = -1) -> None:
         self.worker.tell[place](tuple(Tip(move, won, ways - won) for move, won in tips))
 
     @property
     def move(self) -> Move | None:
-        hint = self.hinter.given(self.match.state)
+        hint = self.hinter.given(self.played.state)
         return None if hint is None else hint.tip.move
 
     @property
     def flags(self) -> tuple[bool, bool]:
-        hint = self.hinter.given(self.match.state)
+        hint = self.hinter.given(self.played.state)
         return hint.looking, hint.judged
 
 
 def test_what_the_worker_finds_is_shown_when_it_is_known_and_then_stays() -> None:
     given = Given()
-    assert set(given.match.hints()) == {A, B, C}
+    assert set(given.played.hints()) == {A, B, C}
     assert (given.move, given.hinter.is_looking) == (None, True)
     given.answer((B, 7), (A, 3))
     assert (given.move, given.flags) == (B, (True, True))
@@ -240,25 +240,25 @@ def test_asked_again_the_next_best_comes_and_after_the_last_the_first() -> None:
     seen = []
     for _ in range(4):
         seen.append(given.move)
-        assert given.hinter.next(given.match.state)
+        assert given.hinter.next(given.played.state)
     assert seen == [B, C, A, B]
 
 
 @pytest.mark.parametrize("other", [A, C])
 def test_who_asks_again_before_anything_is_known_is_shown_the_rule_of_thumb_and_keeps_it(other: Move) -> None:
     given = Given()
-    given.hinter.next(given.match.state)
+    given.hinter.next(given.played.state)
     assert (given.move, given.flags) == (A, (True, False))
     given.answer((B, 7), (other, 3))
-    hint = given.hinter.given(given.match.state)
+    hint = given.hinter.given(given.played.state)
     assert (hint.tip.move, hint.place, hint.tip.ways) == ((A, 1, 10) if other == A else (A, 2, 0))
 
 
 def test_an_answer_for_an_old_position_is_not_heard() -> None:
     given = Given()
-    given.match.play(C, 0.0)
+    given.played.play(C, 0.0)
     assert given.move is None
-    assert not given.hinter.next(given.match.state)
+    assert not given.hinter.next(given.played.state)
     given.begin(B)
     assert given.worker.dropped == [0]
     given.answer((A, 9), place=0)
@@ -284,7 +284,7 @@ def test_where_no_answer_comes_or_none_that_makes_sense_the_rule_of_thumb_stays(
     assert len(given.worker.asked) == 1
     alone = Given(worker=False)
     assert (alone.move, alone.flags) == (A, (False, False))
-    assert alone.hinter.next(alone.match.state)
+    assert alone.hinter.next(alone.played.state)
     assert alone.move != A
 
 
@@ -293,7 +293,7 @@ def test_where_the_rule_of_thumb_sees_nothing_only_a_win_is_a_hint() -> None:
     given.begin()
     given.answer((B, 0), (A, 0))
     assert given.move is None
-    assert given.hinter.next(given.match.state)
+    assert given.hinter.next(given.played.state)
     given.answer((B, 1), (A, 0))
     assert (given.move, len(given.worker.asked)) == (B, 3)
 

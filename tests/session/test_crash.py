@@ -1,4 +1,4 @@
-"""The program dies at a write. The next sitting finds the table as it was before or after that step.
+"""The program dies at a write. The next session finds the table as it was before or after that step.
 
 Of patiences at every write there is; of matches in whatever phase: in the middle of a trick, before and after a chip, in an
 exchange, in the domino, at a deal, at the end.
@@ -13,7 +13,7 @@ from itertools import count
 import pytest
 
 from cardtable.kernel.game import Auto
-from cardtable.session.desk import Desk, Sitting, round_of
+from cardtable.session.desk import Desk, Session, round_of
 from cardtable.session.records import Kept, Status
 from cardtable.session.table_game import TableGame
 from tests.support.desks import Died, Outside, dying, play
@@ -28,7 +28,7 @@ class Patience:
     def __init__(self, outside: Outside, game: str) -> None:
         self._desk: Desk = outside.desk()
         self._game = game
-        self._sitting: Sitting = self._desk.sit(game)
+        self._session: Session = self._desk.sit(game)
         self._aside: Kept | None = None
 
     def step(self, name: str) -> None:
@@ -36,27 +36,27 @@ class Patience:
         own = getattr(self, name, None)
         if own is not None:
             own()
-        elif hasattr(self._sitting.match, name):
-            getattr(self._sitting.match, name)(0.0)
+        elif hasattr(self._session.played, name):
+            getattr(self._session.played, name)(0.0)
         else:
-            play(self._sitting, name)
+            play(self._session, name)
 
     def first(self) -> None:
         """The first legal move, if the game is not over."""
-        match = self._sitting.match
+        match = self._session.played
         if match.outcome is None:
             match.play(match.legal[0], 0.0)
 
     def aside(self) -> None:
-        self._aside = self._desk.put_aside(self._sitting, 1.0)
-        self._sitting = self._desk.deal(self._game)
+        self._aside = self._desk.put_aside(self._session, 1.0)
+        self._session = self._desk.deal(self._game)
 
     def take_up(self) -> None:
         assert self._aside is not None
-        self._sitting = self._desk.take_up(self._aside)
+        self._session = self._desk.take_up(self._aside)
 
     def next_hole(self) -> None:
-        self._sitting = self._desk.next_hole(self._sitting)
+        self._session = self._desk.next_hole(self._session)
 
 
 HOLE = "first " * 51  # no hole is longer
@@ -77,15 +77,15 @@ def found(outside: Outside, game: str) -> Seen:
     """What a person finds who starts the program now and goes on from there; looks at a copy."""
     outside = outside.copy()
     desk = outside.desk()
-    sitting = desk.sit(game)
-    if sitting.match.outcome is not None:
-        assert outside.store.load(sitting.match.record_id).status is Status.FINISHED
-        sitting = desk.next_hole(sitting)
-    assert sitting.notice is None
-    row, history = round_of(desk.store, sitting), sitting.match.history
+    session = desk.sit(game)
+    if session.played.outcome is not None:
+        assert outside.store.load(session.played.record_id).status is Status.FINISHED
+        session = desk.next_hole(session)
+    assert session.notice is None
+    row, history = round_of(desk.store, session), session.played.history
     assert row is None or not row.abandoned
     return (
-        sitting.hole,
+        session.hole,
         row.strokes if row is not None else None,
         history.states[0].setup.number,
         history.texts[: history.cursor],
@@ -150,14 +150,14 @@ def evening(game: str) -> Evening:
     return Evening(number=5, rules={game: PLANS[game].rules})
 
 
-def opened(outside: Evening, game: str) -> Sitting[TableGame]:
+def opened(outside: Evening, game: str) -> Session[TableGame]:
     desk = outside.desk()
     return desk.sit(game) or desk.deal(game, players=players(PLANS[game].who))
 
 
-def played(sitting: Sitting[TableGame], plies: int) -> Iterator[Found]:
+def played(session: Session[TableGame], plies: int) -> Iterator[Found]:
     """Play on, thinking better of it three times; after each write what there is of the match."""
-    party, thoughts = sitting.match, 3
+    party, thoughts = session.played, 3
     for _ in range(plies):
         seat = party.to_act
         if seat is None:
@@ -166,11 +166,11 @@ def played(sitting: Sitting[TableGame], plies: int) -> Iterator[Found]:
             thoughts -= 1
         else:
             step(party)
-        yield in_force(sitting)
+        yield in_force(session)
 
 
-def in_force(sitting: Sitting[TableGame]) -> Found:
-    history = sitting.match.history
+def in_force(session: Session[TableGame]) -> Found:
+    history = session.played.history
     return history.texts[: history.cursor], frozenset(ply for ply in history.auto if ply < history.cursor)
 
 
@@ -180,15 +180,15 @@ def test_wherever_the_program_dies_the_match_goes_on_from_the_last_ply(game: str
     plan = PLANS[game]
     whole = opened(evening(game), game)
     stages = {in_force(whole), *played(whole, plan.plies)}
-    assert {state.phase for state in whole.match.history.states} >= plan.phases
+    assert {state.phase for state in whole.played.history.states} >= plan.phases
 
     for write in plan.writes:
         outside = evening(game)
         last: Found | None = None
         try:
-            sitting = opened(mortal(outside, write, before=before), game)
-            last = in_force(sitting)
-            for last in played(sitting, plan.plies):
+            session = opened(mortal(outside, write, before=before), game)
+            last = in_force(session)
+            for last in played(session, plan.plies):
                 assert last in stages
         except Died:
             again = outside.desk().sit(game)

@@ -43,7 +43,7 @@ from cardtable.session.deals import (
     under_way,
     won_today,
 )
-from cardtable.session.desk import Sitting
+from cardtable.session.desk import Session
 from cardtable.session.outside import Preferences, World
 from cardtable.session.records import ChosenDeal, Kept, RoundRow, Status, options_text
 from cardtable.session.scores import dealt_together
@@ -279,9 +279,9 @@ def test_a_deal_that_was_begun_is_under_way_and_the_game_played_last_goes_on() -
     desk, store = outside.desk(), outside.store
     desk.put_aside(play_on(desk.deal("klondike", 24)), 1.0)
     last = play_on(desk.deal("klondike", 24))
-    last.match.keep(2.0)
+    last.played.keep(2.0)
     found = under_way(store, KLONDIKE, {24, 25})
-    assert {number: kept and kept.id for number, kept in found.items()} == {24: last.match.record_id}
+    assert {number: kept and kept.id for number, kept in found.items()} == {24: last.played.record_id}
     desk.put_aside(last, 3.0)
     desk.deal("klondike", 25)
     outside.rules = {"klondike": {"kl_draw": "3"}}
@@ -297,14 +297,14 @@ def test_a_round_is_under_way_by_its_own_number_at_any_hole_and_between_two() ->
     play_out(first)
     assert under_way(store, GOLF, {24, 25}) == {24: None}, "its next hole is to be dealt"
     second = desk.next_hole(first)
-    kept = under_way(store, GOLF, {24, second.match.state.setup.number})
-    assert {number: each and each.id for number, each in kept.items()} == {24: second.match.record_id}
+    kept = under_way(store, GOLF, {24, second.played.state.setup.number})
+    assert {number: each and each.id for number, each in kept.items()} == {24: second.played.record_id}
 
 
-def play_on(sitting: Sitting[SoloGame]) -> Sitting[SoloGame]:
-    """The sitting after one ply of a person."""
-    play(sitting, "draw")
-    return sitting
+def play_on(session: Session[SoloGame]) -> Session[SoloGame]:
+    """The session after one ply of a person."""
+    play(session, "draw")
+    return session
 
 
 # -- deals that can be won ---------------------------------------------------------------------------------------------
@@ -479,8 +479,8 @@ def test_the_deal_of_a_day_is_played_by_the_rules_of_the_source_whatever_the_hou
     outside = Outside(rules={"klondike": {"kl_draw": "3"}}, date=noon(DAY))
     files = Files()
     desk = outside.desk(DealChoice(files, None, outside, outside))
-    sitting = desk.deal("klondike", number)
-    assert sitting.match.state.setup.options["kl_draw"] == draw
+    session = desk.deal("klondike", number)
+    assert session.played.state.setup.options["kl_draw"] == draw
     outside.rules = {"klondike": {"kl_draw": "1" if draw == "3" else "3", "kl_stakes": "off"}}
-    assert (desk.under_new_rules(sitting, 0.0) is None) is (draw == "1")
+    assert (desk.under_new_rules(session, 0.0) is None) is (draw == "1")
     assert files.asked == ["days"], "the table of days is read once"

@@ -13,7 +13,7 @@ from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.game import Auto
 from cardtable.kernel.state import Reason
 from cardtable.session.deals import day_states
-from cardtable.session.desk import Sitting, is_for_one, unfinished
+from cardtable.session.desk import Session, is_for_one, unfinished
 from cardtable.session.records import Finished, Status, admitted, dumps, loads
 from cardtable.storage.store import GameStore
 from tests.support.desks import Outside, match_from
@@ -31,12 +31,12 @@ class Player:
         self.game, self.outside = game, Outside(level_now=Auto.SAFE)
         self.desk = self.outside.desk()
         self.given_up = 0
-        self.sitting: Sitting = self.deal()
+        self.session: Session = self.deal()
 
     def number(self) -> int:
         return self.dice.choice((24, 25, 26))
 
-    def deal(self) -> Sitting:
+    def deal(self) -> Session:
         if find(self.game).info.seats[1] > 1:
             count = find(self.game).info.seats[0]
             return self.desk.deal(self.game, self.number(), players=self.outside.usual_players(self.game, count))
@@ -45,11 +45,11 @@ class Player:
     # -- what can be done ----------------------------------------------------------------------------------------------
 
     def play(self) -> None:
-        match = self.sitting.match
+        match = self.session.played
         for _ in range(self.dice.randrange(1, 30)):
             if not match.legal:
                 break
-            if is_for_one(self.sitting):
+            if is_for_one(self.session):
                 match.play(self.dice.choice(match.legal), 0.0)
             elif match.to_act is None or match.advance(1e6) is None:
                 if match.to_act is None:
@@ -58,65 +58,65 @@ class Player:
 
     def finish(self) -> None:
         for _ in range(40):
-            if self.sitting.match.outcome is None:
+            if self.session.played.outcome is None:
                 self.play()
 
     def undo(self) -> None:
-        match = self.sitting.match
+        match = self.session.played
         for _ in range(self.dice.randrange(1, 4)):
-            if is_for_one(self.sitting):
+            if is_for_one(self.session):
                 match.undo(0.0)
             elif match.may_take_back is not None:
                 match.take_back(match.may_take_back, 0.0)
 
     def redo(self) -> None:
-        if is_for_one(self.sitting):
-            self.sitting.match.redo(0.0)
+        if is_for_one(self.session):
+            self.session.played.redo(0.0)
 
     def restart(self) -> None:
-        if is_for_one(self.sitting):
-            self.sitting.match.restart(0.0)
+        if is_for_one(self.session):
+            self.session.played.restart(0.0)
 
     def another(self) -> None:
-        self.desk.put_aside(self.sitting, 0.0)
-        self.sitting = self.deal()
+        self.desk.put_aside(self.session, 0.0)
+        self.session = self.deal()
 
     def give_up(self) -> None:
-        if is_for_one(self.sitting):
-            self.desk.give_up(self.sitting, 0.0)
-        self.sitting = self.deal()
+        if is_for_one(self.session):
+            self.desk.give_up(self.session, 0.0)
+        self.session = self.deal()
 
     def continue_one(self) -> None:
-        waiting = unfinished(self.desk.store, self.game, 9, self.sitting.match.record_id)
+        waiting = unfinished(self.desk.store, self.game, 9, self.session.played.record_id)
         if waiting:
-            self.desk.put_aside(self.sitting, 0.0)
-            self.sitting = self.desk.take_up(self.dice.choice(waiting))
+            self.desk.put_aside(self.session, 0.0)
+            self.session = self.desk.take_up(self.dice.choice(waiting))
 
     def open_shared(self) -> None:
-        self.sitting = self.desk.deal_shared(replace(self.sitting.match.record(0.0), plies=(), cursor=0))
-        if not self.sitting.counts:
+        self.session = self.desk.deal_shared(replace(self.session.played.record(0.0), plies=(), cursor=0))
+        if not self.session.counts:
             self.reopen()
 
     def reopen(self) -> None:
         """The program is gone, and started again."""
         self.desk = self.outside.desk()
-        self.sitting = self.desk.sit(self.game) or self.deal()
+        self.session = self.desk.sit(self.game) or self.deal()
 
     def next_hole(self) -> None:
-        if is_for_one(self.sitting) and self.sitting.match.outcome is not None:
-            self.sitting = self.desk.next_hole(self.sitting)
+        if is_for_one(self.session) and self.session.played.outcome is not None:
+            self.session = self.desk.next_hole(self.session)
 
     def look_at_one(self) -> None:
         """The review of a game that is over, and a trial from the midst of it."""
         for row in self.outside.store.finished(self.game)[-1:]:
             record = self.outside.store.load(row.id).record
             trial = self.desk.trial(record, record.cursor // 2)
-            trial.match.turn_to(0, 0.0)
+            trial.played.turn_to(0, 0.0)
             if is_for_one(trial):
-                trial.match.play(trial.match.legal[0], 0.0)
+                trial.played.play(trial.played.legal[0], 0.0)
 
     def import_one(self) -> None:
-        record = loads(dumps(self.sitting.match.record(0.0)))
+        record = loads(dumps(self.session.played.record(0.0)))
         self.outside.store.put(admitted(record, self.outside.fresh_id()))
 
     DEEDS: tuple[Callable[[Player], None], ...] = (
@@ -155,8 +155,8 @@ def test_whatever_is_done_no_game_that_has_counted_changes(game: str, seed: int)
         assert not new or deed is Player.give_up, f"{deed.__name__} counts a game as given up"
         assert all(dict(enumerate(store.round(key).strokes)).items() >= dict(enumerate(was)).items()
                    for key, was in rounds.items()), f"{deed.__name__} changed a round"  # fmt: skip
-        if player.sitting.round_id is not None:
-            rounds[player.sitting.round_id] = store.round(player.sitting.round_id).strokes
+        if player.session.round_id is not None:
+            rounds[player.session.round_id] = store.round(player.session.round_id).strokes
         days = day_states(store, find(game), {24: DAY})
         assert days.get(DAY, 0) >= won_days.get(DAY, 0), f"{deed.__name__} changed what became of a day"
         before, won_days = now, days

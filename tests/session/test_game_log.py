@@ -154,7 +154,7 @@ def short_hole() -> tuple[SoloGame, Any]:
 
 def test_a_ply_is_appended_and_undo_and_redo_only_point() -> None:
     outside = Outside(store=Diary(), number=5)
-    match = outside.desk().sit("klondike").match
+    match = outside.desk().sit("klondike").played
     outside.store.calls.clear()
     for now in (10.0, 12.5):
         match.play(DRAW, now)
@@ -210,11 +210,11 @@ def test_clock_and_hints_are_kept_with_the_ply_that_follows_also_with_the_last_o
 @pytest.mark.parametrize("step", ["play", "undo", "redo", "restart"])
 def test_what_could_not_be_kept_has_not_happened(step: str) -> None:
     outside = Outside(number=5)
-    begun = outside.desk().sit("klondike").match
+    begun = outside.desk().sit("klondike").played
     for _ in range(2):
         begun.play(DRAW, 0.0)
     begun.undo(0.0)
-    match = dying(outside, 0, before=True).desk().sit("klondike").match
+    match = dying(outside, 0, before=True).desk().sit("klondike").played
     before, record = match.state, match.record(0.0)
     with pytest.raises(Died):
         match.play(DRAW, 1.0) if step == "play" else getattr(match, step)(1.0)

@@ -10,7 +10,7 @@ from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.errors import IllegalMove, UnknownGame
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Carry, Pick, Refusal, Tap, parse
-from cardtable.session.desk import Sitting, is_open
+from cardtable.session.desk import Session, is_open
 from cardtable.session.game_log import Change, GameLog
 from cardtable.session.guide import LONGEST_IN_LESSON, Guide, LessonPolicy
 from cardtable.session.solo_game import SoloGame
@@ -19,9 +19,9 @@ from tests.support.desks import Outside
 from tests.support.parties import bots
 
 
-def step(sitting: Sitting[GameLog], now: float) -> None:
+def step(session: Session[GameLog], now: float) -> None:
     """Do what the guide wants next."""
-    guide, match = sitting.guide, sitting.match
+    guide, match = session.guide, session.played
     if guide.reads:
         guide.go_on()
     elif isinstance(match, SoloGame):
@@ -34,37 +34,37 @@ def step(sitting: Sitting[GameLog], now: float) -> None:
             match.advance(now)
 
 
-def to_step(sitting: Sitting[GameLog], words: str) -> Guide:
+def to_step(session: Session[GameLog], words: str) -> Guide:
     """Play until the guide says that."""
-    guide = sitting.guide
+    guide = session.guide
     for now in range(100):
         if guide.step.words == words and guide.theirs is None:
             return guide
-        step(sitting, float(now))
+        step(session, float(now))
     raise AssertionError(f"{words} is never said")
 
 
-def lesson(game: str) -> tuple[Sitting[GameLog], Outside]:
+def lesson(game: str) -> tuple[Session[GameLog], Outside]:
     outside = Outside()
     return outside.desk().lesson(game), outside
 
 
 @pytest.mark.parametrize("game", [game for game in ALL_GAMES if game.lesson], ids=lambda game: game.info.id)
 def test_a_lesson_can_be_played_to_its_end_and_nothing_is_kept(game: AnyGame) -> None:
-    sitting, outside = lesson(game.info.id)
+    session, outside = lesson(game.info.id)
     last = game.lesson.steps[-1].words
-    guide = to_step(sitting, last)
+    guide = to_step(session, last)
     assert guide.is_last
     assert guide.reads
-    assert not sitting.counts
+    assert not session.counts
     assert not is_open(outside.store, game.info.id)
     assert not outside.store.finished()
 
 
 def test_going_on_means_nothing_while_a_ply_is_asked_for_and_the_last_words_stay() -> None:
-    sitting, _ = lesson("klondike")
+    session, _ = lesson("klondike")
     for words in ("build", "end"):
-        guide = to_step(sitting, words)
+        guide = to_step(session, words)
         guide.go_on()
         assert guide.step.words == words
     with pytest.raises(UnknownGame):
@@ -72,11 +72,11 @@ def test_going_on_means_nothing_while_a_ply_is_asked_for_and_the_last_words_stay
 
 
 def test_at_a_patience_another_legal_move_is_answered_and_an_impossible_one_explained() -> None:
-    sitting, _ = lesson("klondike")
-    match = sitting.match
+    session, _ = lesson("klondike")
+    match = session.played
     last = len(match.state.piles["t2"]) - 1
     assert match.propose(Carry("t2", last, "t7"), 0.0) == Refusal("lesson.read")
-    guide = to_step(sitting, "build")
+    guide = to_step(session, "build")
     assert match.legal == (guide.asked,)
     assert match.propose(Carry("t2", last, "t7"), 0.0) == Refusal("lesson.other")
     refused = match.propose(Carry("t7", len(match.state.piles["t7"]) - 1, "t1"), 0.0)
@@ -86,21 +86,21 @@ def test_at_a_patience_another_legal_move_is_answered_and_an_impossible_one_expl
 
 
 def test_nothing_can_be_taken_back_or_claimed_and_nothing_is_forced() -> None:
-    sitting, _ = lesson("klondike")
-    to_step(sitting, "run")
-    assert not sitting.match.can_undo
-    sitting, _ = lesson("murlan")
+    session, _ = lesson("klondike")
+    to_step(session, "run")
+    assert not session.played.can_undo
+    session, _ = lesson("murlan")
     for words in ("begin", "nines"):
-        to_step(sitting, words)
-        assert sitting.match.legal
-        assert (sitting.match.back_to(0), sitting.match.claim, sitting.match.is_forced) == (None, None, False)
+        to_step(session, words)
+        assert session.played.legal
+        assert (session.played.back_to(0), session.played.claim, session.played.is_forced) == (None, None, False)
 
 
 def test_among_several_only_the_asked_play_is_taken_and_only_when_it_is_ones_turn() -> None:
-    sitting, _ = lesson("murlan")
-    match = sitting.match
+    session, _ = lesson("murlan")
+    match = session.played
     assert match.propose(0, Pick(("3S",)), 0.0) == Refusal("lesson.read")
-    guide = to_step(sitting, "begin")
+    guide = to_step(session, "begin")
     assert match.propose(0, Pick(("3S",)), 0.0) == Refusal("lesson.other")
     with pytest.raises(IllegalMove):
         match.play(0, parse("play:3S"), 0.0)
@@ -111,19 +111,19 @@ def test_among_several_only_the_asked_play_is_taken_and_only_when_it_is_ones_tur
 
 
 def test_of_plays_that_do_as_well_the_one_that_goes_with_the_picked_cards_is_asked_for() -> None:
-    sitting, _ = lesson("murlan")
-    guide = to_step(sitting, "begin")
+    session, _ = lesson("murlan")
+    guide = to_step(session, "begin")
     assert guide.asked_with(frozenset()) == guide.asked == parse("play:3S,3H,3D")
     assert guide.asked_with(frozenset({"3C", "3S"})) == parse("play:3S,3H,3C")
     assert guide.asked_with(frozenset({"4H"})) == guide.asked, "nothing goes with it"
-    step(sitting, 0.0)
+    step(session, 0.0)
     assert guide.asked_with(frozenset()) is None
 
 
 def test_others_play_what_the_lesson_says_after_the_pause_of_bots() -> None:
-    sitting = Outside(seconds=2.0).desk().lesson("murlan")
-    match = sitting.match
-    guide = to_step(sitting, "begin")
+    session = Outside(seconds=2.0).desk().lesson("murlan")
+    match = session.played
+    guide = to_step(session, "begin")
     assert match.wake_at(50.0) is None
     assert match.advance(50.0) is None
     assert guide.asked
@@ -135,9 +135,9 @@ def test_others_play_what_the_lesson_says_after_the_pause_of_bots() -> None:
 
 
 def test_what_is_only_read_may_be_followed_by_plies_of_others() -> None:
-    sitting, _ = lesson("las_vegan")
-    match = sitting.match
-    guide = to_step(sitting, "casino")
+    session, _ = lesson("las_vegan")
+    match = session.played
+    guide = to_step(session, "casino")
     assert match.advance(0.0) is None
     guide.go_on()
     assert guide.step.words == "casino"

@@ -1,4 +1,4 @@
-"""What a sitting asks of the outside, as it is without anybody who overrides it."""
+"""What a session asks of the outside, as it is without anybody who overrides it."""
 
 from __future__ import annotations
 

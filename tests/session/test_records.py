@@ -198,8 +198,8 @@ RULES: dict[str, dict[str, str | int]] = {"las_vegan": {"lv_rounds": 1}}
 def finished(evening: Evening, game: Game, who: str, number: int) -> Kept:
     """What is kept of a match played to its end on the evening's desk."""
     evening.rules = dict(RULES)
-    sitting = evening.desk().deal(game.info.id, number, players=players(who))
-    play_out(sitting.match)
+    session = evening.desk().deal(game.info.id, number, players=players(who))
+    play_out(session.played)
     (line,) = evening.store.finished(game.info.id)
     return evening.store.load(line.id)
 
@@ -520,7 +520,7 @@ GOLF_GAME = Record("golf", 24, plies=("draw",), cursor=1, started=1000.0, elapse
 def finished_match(who: str) -> Kept:
     """A match of Las Vegan as the program itself keeps it."""
     evening = Evening(rules={"las_vegan": {"lv_rounds": 1}})
-    play_out(evening.desk().deal("las_vegan", 5, players=players(who)).match)
+    play_out(evening.desk().deal("las_vegan", 5, players=players(who)).played)
     (line,) = evening.store.finished()
     return evening.store.load(line.id)
 

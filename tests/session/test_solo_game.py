@@ -12,7 +12,7 @@ from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import Carry, Move, Refusal, Tap, carry, parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Reason, Setup
-from cardtable.session.desk import Sitting, is_open
+from cardtable.session.desk import Session, is_open
 from cardtable.session.game_log import Change, Choose, Kind
 from cardtable.session.records import Status, admitted, outcome_of
 from cardtable.session.solo_game import SoloGame
@@ -66,7 +66,7 @@ def test_a_double_click_makes_the_best_move_even_a_useless_one_if_there_is_one()
 
 
 def test_where_nothing_useful_is_in_sight_but_not_all_was_looked_at_the_hint_leads_on() -> None:
-    match = Outside(rules={"spider": {"sp_suits": "2"}}).desk().deal("spider", 2).match
+    match = Outside(rules={"spider": {"sp_suits": "2"}}).desk().deal("spider", 2).played
     while not match.leads_on(move := match.hint()):
         match.play(move, 0.0)
     assert move in match.legal
@@ -74,7 +74,7 @@ def test_where_nothing_useful_is_in_sight_but_not_all_was_looked_at_the_hint_lea
 
 
 def test_a_redeal_of_which_there_are_few_is_hinted_only_when_all_else_was_looked_at() -> None:
-    match = Outside().desk().deal("gaps", 7).match
+    match = Outside().desk().deal("gaps", 7).played
     move = match.hint()
     assert move is not None
     assert match.leads_on(move)
@@ -189,7 +189,7 @@ def test_the_stock_is_turned_for_it_once_all_goes_out_by_itself_and_not_before()
 
 
 def dealt(game: str = "golf", **more: object) -> SoloGame:
-    return Outside(**more).desk().sit(game).match
+    return Outside(**more).desk().sit(game).played
 
 
 def test_undo_and_redo_have_no_limit_and_a_restart_leads_back_to_the_deal() -> None:
@@ -278,10 +278,10 @@ def counted(outside: Outside) -> list[Reason | None]:
 
 def test_the_loss_stands_in_the_statistics_while_the_game_goes_on() -> None:
     outside = Outside()
-    sitting = outside.desk().deal(GAME)
-    play(sitting, "redeal", "redeal")
+    session = outside.desk().deal(GAME)
+    play(session, "redeal", "redeal")
     assert counted(outside) == []
-    match = play(sitting, "redeal")
+    match = play(session, "redeal")
     assert (counted(outside), match.outcome, is_open(outside.store, GAME)) == ([Reason.LOST], None, True)
     (row,) = outside.store.finished(GAME)
     assert (row.redeals, row.ended) == (3, outside.date)
@@ -298,15 +298,15 @@ def test_a_loss_that_has_counted_stays_and_what_is_played_from_before_it_is_anot
     match = play(outside.desk().deal(GAME), *THREE, "redeal")
     lost = match.record_id
     if again:  # the program was closed meanwhile
-        match = outside.desk().sit(GAME).match
+        match = outside.desk().sit(GAME).played
     match.undo(0.0)
     match.undo(0.0)
     assert counted(outside) == [Reason.LOST]
-    assert outside.desk().sit(GAME).match.state.extra == 4, "the step back into the third battle is only a look"
+    assert outside.desk().sit(GAME).played.state.extra == 4, "the step back into the third battle is only a look"
     match.play(match.legal[0], 0.0)
     assert match.record_id != lost
     assert counted(outside) == [Reason.LOST]
-    play(Sitting(match), "redeal")
+    play(Session(match), "redeal")
     assert counted(outside) == [Reason.LOST, Reason.LOST]
 
 
@@ -332,13 +332,13 @@ def test_a_late_conquest_takes_the_place_of_the_loss_and_stays() -> None:
 @pytest.mark.parametrize(("plies", "reasons"), [(THREE, [Reason.LOST]), (THREE[:2], [])])
 def test_put_aside_it_counts_as_lost_only_when_that_is_settled(plies: tuple[str, ...], reasons: list[Reason]) -> None:
     outside = Outside()
-    sitting = outside.desk().deal(GAME)
-    play(sitting, *plies)
-    aside = outside.desk().put_aside(sitting, 0.0)
+    session = outside.desk().deal(GAME)
+    play(session, *plies)
+    aside = outside.desk().put_aside(session, 0.0)
     assert aside is not None
     outside.desk().deal(GAME, 7)
     assert counted(outside) == reasons
-    assert outside.desk().take_up(aside).match.state.extra == len(plies) + 1
+    assert outside.desk().take_up(aside).played.state.extra == len(plies) + 1
     assert counted(outside) == reasons
 
 
@@ -350,5 +350,5 @@ def test_where_the_program_died_between_ply_and_result_resuming_counts_the_loss(
     with pytest.raises(Died):
         play(mortal.desk().sit(GAME), "redeal")
     assert counted(outside) == ([] if before else [Reason.LOST])
-    assert outside.desk().sit(GAME).match.state.extra == 4
+    assert outside.desk().sit(GAME).played.state.extra == 4
     assert counted(outside) == [Reason.LOST]

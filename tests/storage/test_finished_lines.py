@@ -212,7 +212,7 @@ def test_finished_matches_are_there_in_the_next_sitting_as_their_records_give_th
     with open_storage(path, ear) as storage:
         desk = evening(storage).desk()
         for number in numbers:
-            play_out(desk.deal("las_vegan", number, players=players("ppb")).match)
+            play_out(desk.deal("las_vegan", number, players=players("ppb")).played)
     with open_storage(path, ear) as storage:
         lines = storage.finished("las_vegan")
         assert [line.number for line in lines] == list(numbers)
@@ -229,11 +229,11 @@ def test_a_match_given_up_and_one_taken_back_from_its_end_have_no_result(path: P
     with open_storage(path, ear) as storage:
         outside = evening(storage)
         over = outside.desk().deal("las_vegan", 5, players=players("ppp"))
-        play_out(over.match)
+        play_out(over.played)
         (line,) = storage.finished()
         storage.close(line.id, Status.OPEN, None, 0, ended=1.0)
         given_up = outside.desk().deal("las_vegan", 6, players=players("ppp"))
-        given_up.match.play(given_up.match.to_act or 0, given_up.match.legal[0], 1.0)
+        given_up.played.play(given_up.played.to_act or 0, given_up.played.legal[0], 1.0)
         outside.desk().put_aside(given_up, 2.0)
         assert not match_results(storage.finished())
         assert storage.load(line.id).scores == ()
@@ -244,7 +244,7 @@ def test_a_sitting_on_a_full_disk_still_has_the_results_of_its_matches(path: Pat
     with open_storage(path, ear) as storage:
         disk = storage._disk
         disk.connection.execute("PRAGMA query_only = ON")
-        play_out(evening(storage).desk().deal("las_vegan", 5, players=players("ppb")).match)
+        play_out(evening(storage).desk().deal("las_vegan", 5, players=players("ppb")).played)
         (match,) = match_results(storage.finished("las_vegan"))
         assert len(match.standings) == 3
         disk.connection.execute("PRAGMA query_only = OFF")

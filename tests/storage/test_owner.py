@@ -160,7 +160,7 @@ def test_two_imports_into_one_damaged_file_lose_nothing(tmp_path: Path) -> None:
 # -- the file at the path is not the file that is open -----------------------------------------------------------------
 
 
-def sitting(path: Path, ear: Ear) -> tuple[object, int]:
+def session(path: Path, ear: Ear) -> tuple[object, int]:
     storage = open_storage(path, ear)
     game = begin(storage, GOLF, draw=fresh_id)
     storage.append(game, 0, ["draw"], elapsed=1.0)
@@ -182,7 +182,7 @@ def take_away(path: Path, gone: str) -> None:
 def test_what_is_taken_away_while_playing_is_said_and_written_again(tmp_path: Path, ear: Ear, gone: str) -> None:
     path = tmp_path / "home" / "cardtable.db"
     fill(path, games=5, plies=3)
-    storage, game = sitting(path, ear)
+    storage, game = session(path, ear)
     take_away(path, gone)
     storage.append(game, 1, ["draw"], elapsed=2.0)
     assert ear.codes == [Code.MOVED]
@@ -220,7 +220,7 @@ def test_what_is_taken_away_while_somebody_only_looks_is_written_again_when_they
 def test_a_home_that_cannot_be_opened_again_at_once_is_tried_again(tmp_path: Path, ear: Ear) -> None:
     path = tmp_path / "home" / "cardtable.db"
     fill(path, games=5, plies=3)
-    storage, game = sitting(path, ear)
+    storage, game = session(path, ear)
     take_away(path, "log")
     storage.append(game, 1, ["draw"], elapsed=2.0)
     with closed(path.parent):
@@ -245,7 +245,7 @@ def test_a_file_put_in_its_place_is_played_on_in(tmp_path: Path, ear: Ear) -> No
     path, stranger = tmp_path / "home" / "cardtable.db", tmp_path / "other" / "cardtable.db"
     fill(path, games=2, plies=3)
     fill(stranger, games=4, plies=3)
-    storage, game = sitting(path, ear)
+    storage, game = session(path, ear)
     os.replace(stranger, path)  # noqa: PTH105 - as the rescue of an earlier version did it
     storage.append(game, 1, ["draw"], elapsed=2.0)
     assert ear.codes == [Code.MOVED]
@@ -259,7 +259,7 @@ def test_a_file_put_in_its_place_is_played_on_in(tmp_path: Path, ear: Ear) -> No
 @posix
 def test_a_home_that_cannot_be_had_again_keeps_the_sitting_in_memory(tmp_path: Path, ear: Ear) -> None:
     path = tmp_path / "home" / "cardtable.db"
-    storage, game = sitting(path, ear)
+    storage, game = session(path, ear)
     shutil.rmtree(path.parent)
     path.parent.write_text("in the way", encoding="utf-8")
     storage.append(game, 1, ["draw"], elapsed=2.0)

@@ -112,18 +112,18 @@ def _lying(company: Company) -> int:
 def _patience(table: Driver, game: str, seed: int) -> None:
     teller, luck = Teller(), Random(seed)  # noqa: S311 -- no secret
     table.play(game)
-    teller.look(table.match.record_id, table.match.history)
+    teller.look(table.played.record_id, table.played.history)
     say("open")
     while True:
-        move = luck.choice(table.match.legal) if table.match.legal else None
-        if move is None or table.match.outcome is not None:
+        move = luck.choice(table.played.legal) if table.played.legal else None
+        if move is None or table.played.outcome is not None:
             table.key("ctrl+n", "return")
             table.settle()
         elif luck.random() < 0.1:
             table.key("ctrl+z")
         else:
             table.by_click(move)
-        teller.look(table.match.record_id, table.match.history)
+        teller.look(table.played.record_id, table.played.history)
 
 
 if __name__ == "__main__":

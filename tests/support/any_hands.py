@@ -130,7 +130,7 @@ class Hand:
             return self._play_a_card(scene)
         if not isinstance(scene, GridTable) or not scene.motion.fitted:
             return self.wander()
-        table_view, legal = scene.hands.table_view, scene.sitting.match.legal
+        table_view, legal = scene.hands.table_view, scene.session.played.legal
         move = self.chance.choice(legal) if legal else None
         if move is None or not move.source or table_view.count(move.source) < move.count:
             stocks = [pile.id for pile in table_view.layout.spec.piles if pile.verbs]

@@ -16,7 +16,7 @@ from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import parse
 from cardtable.kernel.state import Record, State
 from cardtable.session.deals import DealChoice
-from cardtable.session.desk import Desk, Sitting
+from cardtable.session.desk import Desk, Session
 from cardtable.session.game_log import History, SaveHandle
 from cardtable.session.outside import PlayPolicy, Preferences, World
 from cardtable.session.seats import Player, company
@@ -138,16 +138,16 @@ def match_from(state: State, *, level: Auto = Auto.OFF, store: Any = None) -> So
     return SoloGame(game, record, History((state,)), save, Outside(level_now=level))
 
 
-def play(sitting: Sitting, *texts: str, now: float = 0.0) -> SoloGame:
+def play(session: Session, *texts: str, now: float = 0.0) -> SoloGame:
     """Play moves by their texts."""
     for text in texts:
-        sitting.match.play(parse(text), now)
-    return sitting.match
+        session.played.play(parse(text), now)
+    return session.played
 
 
-def play_out(sitting: Sitting) -> SoloGame:
+def play_out(session: Session) -> SoloGame:
     """Play the first legal move until the game is over."""
-    match = sitting.match
+    match = session.played
     while match.outcome is None:
         match.play(match.legal[0], 0.0)
     return match

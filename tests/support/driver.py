@@ -36,7 +36,7 @@ from cardtable.kernel.compat import override
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.table import PileId
 from cardtable.program import Program
-from cardtable.session.desk import Sitting, is_open
+from cardtable.session.desk import Session, is_open
 from cardtable.session.outside import World
 from cardtable.session.solo_game import SoloGame
 from cardtable.settings import Settings, load, save
@@ -163,14 +163,14 @@ class Driver:
         return isinstance(self.app.top, HomeScene)
 
     @property
-    def sitting(self) -> Sitting:
+    def session(self) -> Session:
         """What lies on the table."""
-        return self.table.sitting
+        return self.table.session
 
     @property
-    def match(self) -> SoloGame:
+    def played(self) -> SoloGame:
         """The game on the table."""
-        return self.sitting.match
+        return self.session.played
 
     @property
     def table_view(self) -> TableView:
@@ -393,14 +393,14 @@ class Driver:
 
     def advice(self) -> Move | None:
         """What the hint would say, without asking for it: asking is counted."""
-        match = self.match
+        match = self.played
         chance = Chance(match.history.cursor)
         return useful(match.game, match.game.observe(match.state, 0), match.legal, chance)
 
     def at_rest(self) -> bool:
         """Whether every card of the picture lies where the state says, and nothing moves or will."""
         motion = self.table.motion
-        view = motion.layout.place(motion._showing(self.match.state), motion._posture)
+        view = motion.layout.place(motion._showing(self.played.state), motion._posture)
         sprites = {sprite.token: (sprite.x, sprite.y, sprite.card) for sprite in motion._tweens.at(self.now)}
         wanted = {token: (place.x, place.y, place.card) for token, place in view.items()}
         return dict(motion._tweens.targets) == view and sprites == wanted and not motion.busy(self.now)

@@ -112,7 +112,7 @@ class Evenings:
         if page:
             press(table, page)
         else:
-            table.app.show(table.services.screens.house_rules(there.sitting.match.game.info.id, begun=True))
+            table.app.show(table.services.screens.house_rules(there.session.played.game.info.id, begun=True))
             table.frame()
         for _ in range(_MOST_STEPS_BACK):
             if table.app.top is there and (not table.top.stage.is_modal or curtain_lies(table)):
@@ -125,12 +125,12 @@ class Evenings:
     def _alone(self, kind: str, most: int) -> None:
         table, look = self.table, self.chance.randrange(_LOOKS)
         for ply in range(most):
-            if table.match.outcome is not None:
+            if table.played.outcome is not None:
                 break
             if ply == look:
                 self._look_elsewhere()
             move = table.advice() if most > SHORT else None
-            legal = table.match.legal
+            legal = table.played.legal
             move = move or (self.chance.choice(legal) if legal else None)
             if move is None:
                 break
@@ -139,9 +139,9 @@ class Evenings:
             if self.chance.random() < 0.03:
                 press(table, "ctrl+z", "h")
         rest(table)
-        if table.match.outcome is not None:
+        if table.played.outcome is not None:
             self._past_the_end_sheet(kind)
-        elif table.match.history.cursor == table.match.history.floor:
+        elif table.played.history.cursor == table.played.history.floor:
             press(table, "ctrl+n")
         else:
             self._give_up()
@@ -159,19 +159,19 @@ class Evenings:
         table.run(4.0, step=1.0)
         assert table.table.end is not None, f"{kind}: no end sheet"
         self.finished[kind] += 1
-        before = table.match.record_id
+        before = table.played.record_id
         if self.played % 2:
             press(table, "escape")
         press(table, "ctrl+n")
-        if table.table.stage.is_modal and table.match.record_id == before:
+        if table.table.stage.is_modal and table.played.record_id == before:
             push(table, table.word("play.another.yes"))
         rest(table)
-        assert table.match.record_id != before, f"{kind}: no new deal"
+        assert table.played.record_id != before, f"{kind}: no new deal"
 
     def _give_up(self) -> None:
         """Give up and deal anew; every third time the game is put aside and taken up again first."""
         table = self.table
-        before = table.match.record_id
+        before = table.played.record_id
         for again in (self.chance.random() < 0.3, False):
             press(table, "ctrl+n")
             push(table, table.word("play.another.yes" if again else "play.give_up"))
@@ -180,8 +180,8 @@ class Evenings:
                 break
             push(table, table.word("play.take_up"))
             rest(table)
-            assert table.match.record_id == before, "another game was taken up"
-        assert table.match.record_id != before, "no new deal"
+            assert table.played.record_id == before, "another game was taken up"
+        assert table.played.record_id != before, "no new deal"
 
     # -- tables for several --------------------------------------------------------------------------------------------
 

@@ -36,7 +36,7 @@ def first_moves(table: FingerOnly) -> tuple[str, ...]:
         else:
             table.click("stock")
         table.settle()
-    return tuple(table.match.history.texts)
+    return tuple(table.played.history.texts)
 
 
 if __name__ == "__main__":

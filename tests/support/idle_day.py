@@ -117,7 +117,7 @@ class Place:
 def played(table: Driver) -> GameLog | None:
     """The game on the table."""
     scene = table.app.top
-    return scene.sitting.match if isinstance(scene, GridTable | RoundTable) else None
+    return scene.session.played if isinstance(scene, GridTable | RoundTable) else None
 
 
 def _show_clock(table: Driver, *, shown: bool) -> None:
@@ -129,7 +129,7 @@ def _begun(table: Driver, *, clock: bool = True) -> None:
     """A patience of which a card was played, so that its clock runs."""
     _show_clock(table, shown=clock)
     sit_down(table, "klondike")
-    table.table.play(table.match.legal[0])
+    table.table.play(table.played.legal[0])
     table.run(20.0, step=1.0)
 
 

@@ -64,14 +64,14 @@ def gallery(box: Sandbox) -> list[str]:
 
 def played_to_the_end(box: Sandbox, game_id: str) -> None:
     """A patience is dealt on its table, played by its hints, and counted."""
-    sitting = box.services.desk.sit(game_id)
-    shown(box, box.services.screens.table(sitting))
-    match = sitting.match
+    session = box.services.desk.sit(game_id)
+    shown(box, box.services.screens.table(session))
+    match = session.played
     for _ in range(find(game_id).info.longest):
         if match.outcome is not None:
             break
         match.play(match.hint() or match.legal[-1], 0.0)
-    table = shown(box, box.services.screens.table(sitting))
+    table = shown(box, box.services.screens.table(session))
     assert table.says(box.services.texts.text(f"game.{game_id}.name")), "table"
     assert len(box.store.finished(game_id)) == 1, "statistics"
 

@@ -20,7 +20,7 @@ from cardtable.kernel.compat import override
 from cardtable.kernel.shuffle import Chance
 from cardtable.program import LearnedPolicy
 from cardtable.session.deals import DealChoice, DealFiles
-from cardtable.session.desk import Desk, Sitting
+from cardtable.session.desk import Desk, Session
 from cardtable.session.outside import Preferences, World
 from cardtable.settings import Settings
 from cardtable.storage.store import GameStore
@@ -114,7 +114,7 @@ class Sandbox(World, Shell):
     def chance(self) -> Chance:
         return Chance(1)
 
-    def dealt(self, game_id: str, number: int = 24) -> Sitting[Any]:
+    def dealt(self, game_id: str, number: int = 24) -> Session[Any]:
         """A game dealt just now; one for several with as many seats as it has, all but one of them computer players."""
         most = min(find(game_id).info.seats[1], len(NAMES))
         if most == 1:

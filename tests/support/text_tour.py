@@ -13,7 +13,7 @@ from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
-from cardtable.session.desk import Sitting, is_for_several
+from cardtable.session.desk import Session, is_for_several
 from cardtable.session.solo_game import SoloGame
 from cardtable.ui.core.theme import interface_scale
 from cardtable.ui.widgets.host import WidgetHost
@@ -71,19 +71,19 @@ class TextTour:
     def lessons(self) -> Iterator[Stop]:
         """Every step of every guided first hand."""
         for game in ALL_GAMES:
-            sitting = self._box.services.desk.lesson(game.info.id)
-            screen = self._shown(self._box.services.screens.table(sitting))
-            guide = sitting.guide
+            session = self._box.services.desk.lesson(game.info.id)
+            screen = self._shown(self._box.services.screens.table(session))
+            guide = session.guide
             for number in range(len(guide.lesson.steps)):
                 yield f"{game.info.id}, step {number + 1}", screen, self._now
                 if guide.reads:
                     screen.go_on_reading()
                 elif guide.asked is not None:
-                    _play(sitting, guide.asked, self._now)
+                    _play(session, guide.asked, self._now)
                 for _ in range(30):
                     if guide.theirs is None:
                         break
-                    sitting.match.advance(self._now + _LONG)
+                    session.played.advance(self._now + _LONG)
                 screen.tell_step()
                 self._look(screen)
             screen.leave()
@@ -108,20 +108,20 @@ class TextTour:
             screen.leave()
 
     def _table(self, game: AnyGame) -> Iterator[Stop]:
-        name, sitting = game.info.id, self._box.dealt(game.info.id)
-        screen = self._shown(self._box.services.screens.table(sitting))
+        name, session = game.info.id, self._box.dealt(game.info.id)
+        screen = self._shown(self._box.services.screens.table(session))
         yield f"{name}, dealt", screen, self._now
         for _ in range(_PLIES):
-            _play_on(sitting, self._now)
+            _play_on(session, self._now)
         screen.leave()
-        screen = self._shown(self._box.services.screens.table(sitting))
+        screen = self._shown(self._box.services.screens.table(session))
         yield f"{name}, later", screen, self._now
         yield from self._opened(name, screen)
         for _ in range(game.info.longest):
-            if not _play_on(sitting, self._now):
+            if not _play_on(session, self._now):
                 break
         screen.leave()
-        screen = self._shown(self._box.services.screens.table(sitting))
+        screen = self._shown(self._box.services.screens.table(session))
         yield f"{name}, over", screen, self._now
         screen.leave()
 
@@ -159,12 +159,12 @@ class TextTour:
             screen.stage.settle()
 
 
-def _play_on(sitting: Sitting[Any], now: float) -> bool:
+def _play_on(session: Session[Any], now: float) -> bool:
     """One ply by whoever is to move; whether there was one."""
-    match = sitting.match
+    match = session.played
     if match.outcome is not None or not match.legal:
         return False
-    _play(sitting, (None if is_for_several(sitting) else _hinted(match)) or match.legal[-1], now)
+    _play(session, (None if is_for_several(session) else _hinted(match)) or match.legal[-1], now)
     return True
 
 
@@ -185,10 +185,10 @@ def _hinted(match: SoloGame) -> Move | None:
     return _HINTS[key]
 
 
-def _play(sitting: Sitting[Any], move: Move, now: float) -> None:
-    if is_for_several(sitting) and not sitting.match.players[sitting.match.to_act or 0].is_person:
-        sitting.match.advance(now + _LONG)
-    elif is_for_several(sitting):
-        sitting.match.play(sitting.match.to_act or 0, move, now)
+def _play(session: Session[Any], move: Move, now: float) -> None:
+    if is_for_several(session) and not session.played.players[session.played.to_act or 0].is_person:
+        session.played.advance(now + _LONG)
+    elif is_for_several(session):
+        session.played.play(session.played.to_act or 0, move, now)
     else:
-        sitting.match.play(move, now)
+        session.played.play(move, now)

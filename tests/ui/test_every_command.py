@@ -83,7 +83,7 @@ def wanted(commands: Sequence[Command[Any]], *, but: Sequence[str] = ()) -> set[
 
 def finished(driver: Driver) -> None:
     driver.play("klondike", 991)
-    while driver.match.outcome is None:
+    while driver.played.outcome is None:
         played(driver, 1)
     driver.run(5, step=0.1)
 

@@ -51,17 +51,17 @@ def test_a_page_says_everything_in_the_new_language(past, visit, name: str) -> N
 
 
 def test_a_table_gives_way_to_one_in_the_new_language_with_the_same_game(box, visit) -> None:
-    for sitting in (deal(game) for game in GAMES for deal in (box.dealt, box.services.desk.lesson)):
+    for session in (deal(game) for game in GAMES for deal in (box.dealt, box.services.desk.lesson)):
         change(box, "en")
-        before = visit(box.services.screens.table(sitting))
+        before = visit(box.services.screens.table(session))
         assert before.went is None
         change(box, "da")
         before.draw()
         assert isinstance(before.went, Replace)
         after = visit(before.went.scene)
         assert isinstance(after.screen, TableScene)
-        assert after.screen.sitting is sitting
-        assert said(after.screen) == said(visit(box.services.screens.table(sitting)).screen)
+        assert after.screen.session is session
+        assert said(after.screen) == said(visit(box.services.screens.table(session)).screen)
         assert said(after.screen) != said(before.screen)
 
 
@@ -105,7 +105,7 @@ def test_whoever_chooses_a_language_sees_it_at_once_and_at_the_next_start(driver
     driver.frame()
     driver.frame()
     assert says(driver, DANISH.text("play.undo"))
-    assert driver.match.game.info.id == "klondike"
+    assert driver.played.game.info.id == "klondike"
     driver.key("escape")
     driver.frame()
     assert says(driver, DANISH.text("game.klondike.goal"))

@@ -74,11 +74,11 @@ def moving(changes: Sequence[int]) -> list[int]:
 
 def plies(screen: Any) -> Iterator[str]:
     """Whoever is a person here plays; what bots do comes by itself."""
-    match = screen.sitting.match
+    match = screen.session.played
     for _ in range(PLIES):
         if match.outcome is not None or not match.legal:
             return
-        if not is_for_several(screen.sitting):
+        if not is_for_several(screen.session):
             move = match.hint() or match.legal[-1]
             screen.play(move)
             yield str(move)
@@ -101,7 +101,7 @@ def test_no_card_is_ever_on_its_way(game_id: str, surface: pygame.Surface) -> No
             assert moving(found) == [], ply
             count += 1
         assert count >= 3
-        if not is_for_several(film.screen.sitting):
+        if not is_for_several(film.screen.session):
             film.screen.handle(KeyDown("z", frozenset({"ctrl"})), film.now)
             found = film.changes(LOOKED)
             assert found, "nothing was taken back"

@@ -62,8 +62,8 @@ def test_ctrl_v_in_the_gallery_opens_a_deal_as_a_new_game_and_keeps_the_own_one(
     visitor = at_home(box, visit, in_a_mail(deal_text(a_game("klondike", 99, 0))))
     visitor.key("ctrl+v")
     assert isinstance(visitor.went, Push)
-    sitting = visitor.went.scene.sitting
-    assert (sitting.match.state.setup.number, sitting.notice) == (99, "notice.shared_aside")
+    session = visitor.went.scene.session
+    assert (session.played.state.setup.number, session.notice) == (99, "notice.shared_aside")
     assert [each.record.number for each in unfinished(box.services.store, "klondike", 9)] == [24]
 
 
@@ -80,9 +80,9 @@ def test_a_game_that_goes_on_opens_as_a_trial_at_its_end(box, visit) -> None:
     record = a_game("klondike", most=5)
     visitor = at_home(box, visit, game_text(record))
     visitor.key("ctrl+v")
-    sitting = visitor.went.scene.sitting
-    assert (sitting.trial_from, sitting.counts) == (5, False)
-    assert sitting.is_shared
+    session = visitor.went.scene.session
+    assert (session.trial_from, session.counts) == (5, False)
+    assert session.is_shared
     assert box.store.latest_open("klondike") is None
 
 
@@ -118,9 +118,9 @@ def test_the_same_deal_of_an_order_of_ones_own_is_dealt_anew_at_every_table_and_
     game = find(name)
     record = Record(name, 0, order=tuple(map(game.info.deck.text, reversed(game.info.deck.cards))))
     visitor = visit(box.services.screens.table(box.services.desk.deal_shared(record)))
-    first, own = visitor.screen.sitting, box.services.texts.text("matches.own_order")
+    first, own = visitor.screen.session, box.services.texts.text("matches.own_order")
     assert own in {told for each in visitor.all() for told in (each.label, each.hint)}
     actions.again(visitor.screen)
     scene = visitor.screen if name in PATIENCES else visitor.screen.stage.take_transition().scene
-    assert scene.sitting.match.record_id != first.match.record_id
-    assert scene.sitting.match.history.states[0] == first.match.history.states[0]
+    assert scene.session.played.record_id != first.played.record_id
+    assert scene.session.played.history.states[0] == first.played.history.states[0]

@@ -24,7 +24,7 @@ from cardtable.kernel.state import AnyState, Reason, Seat, Turned
 from cardtable.kernel.table import PileId
 from cardtable.kernel.telling import Better
 from cardtable.session.analysis import Findings, PatienceFindings, Reviewer, reviewed_seats
-from cardtable.session.desk import Sitting
+from cardtable.session.desk import Session
 from cardtable.session.game_log import GameLog, History
 from cardtable.session.records import loads
 from cardtable.session.seats import people
@@ -139,9 +139,9 @@ class ReviewScene(TableScene):
     _about: str
     """The text that says how the moves are judged."""
 
-    def __init__(self, services: Services, sitting: Sitting[Any], findings: Findings, words: ReviewWords) -> None:
-        super().__init__(services, sitting)
-        self.sitting, self.findings = sitting, findings
+    def __init__(self, services: Services, session: Session[Any], findings: Findings, words: ReviewWords) -> None:
+        super().__init__(services, session)
+        self.session, self.findings = session, findings
         self.reviewer = Reviewer(services.worker, findings)
         self.place = self.played.history.cursor
         self._words = words
@@ -157,7 +157,7 @@ class ReviewScene(TableScene):
     @override
     def language_changed(self) -> Transition | None:
         """Reopens the review at the same position; the findings are kept."""
-        other = review_scene(self.services, self.sitting, self.findings)
+        other = review_scene(self.services, self.session, self.findings)
         other.place = self.place
         return Replace(other)
 
@@ -254,8 +254,8 @@ class ReviewScene(TableScene):
     @property
     @override
     def played(self) -> GameLog:
-        log = self.sitting.match
-        assert isinstance(log, GameLog)  # noqa: S101 -- a sitting has nothing else
+        log = self.session.played
+        assert isinstance(log, GameLog)  # noqa: S101 -- a session has nothing else
         return log
 
     @property
@@ -400,23 +400,23 @@ def curve_shape(words: ReviewWords, findings: Findings, curved: Sequence[int]) -
 class PatienceReviewScene(ReviewScene):
     """The review of a patience."""
 
-    sitting: Sitting[SoloGame]
+    session: Session[SoloGame]
 
-    def __init__(self, services: Services, sitting: Sitting[SoloGame], findings: Findings) -> None:
-        match = self._match = sitting.match
+    def __init__(self, services: Services, session: Session[SoloGame], findings: Findings) -> None:
+        played = self._match = session.played
         self._texts = services.texts
-        visible = TokenTable(match.game, services.world.chance())
-        self.board = Board(services.painter, services.ground, services.faces, match.looks)
+        visible = TokenTable(played.game, services.world.chance())
+        self.board = Board(services.painter, services.ground, services.faces, played.looks)
         self.motion: Motion[GridLayout] = Motion(
             self.board, lambda state: visible.show(state, 0), services.preferences, GridChoreographer()
         )
-        self.lines = ply_words(match, services.texts)
-        self._short = [self._told(place, move) for place, move in enumerate(match.history.moves[: len(self.lines)])]
-        scale = skill_at(match.game.info.id).scale(match.history.states[0].setup.options)
-        self.steps = range(match.history.floor, len(match.history.states))
+        self.lines = ply_words(played, services.texts)
+        self._short = [self._told(place, move) for place, move in enumerate(played.history.moves[: len(self.lines)])]
+        scale = skill_at(played.game.info.id).scale(played.history.states[0].setup.options)
+        self.steps = range(played.history.floor, len(played.history.states))
         self.curved = range(len(findings.states))
         self._about = services.texts.text("review.known")
-        super().__init__(services, sitting, findings, ReviewWords(services.texts, scale))
+        super().__init__(services, session, findings, ReviewWords(services.texts, scale))
 
     @override
     def _move_words(self, place: int, move: Move) -> str:
@@ -428,16 +428,16 @@ class PatienceReviewScene(ReviewScene):
 
     def _told(self, place: int, move: Move) -> str:
         """A move in one short line, without the cards it turned up."""
-        match = self._match
-        state = match.history.states[place]
-        cues = [cue for cue in match.game.apply(state, move).cues if not isinstance(cue, Turned)]
-        return cue_words(move, cues, state.piles, match.looks, match.spec, self._texts)
+        played = self._match
+        state = played.history.states[place]
+        cues = [cue for cue in played.game.apply(state, move).cues if not isinstance(cue, Turned)]
+        return cue_words(move, cues, state.piles, played.looks, played.spec, self._texts)
 
     @override
     def _rings(self, move: Move) -> Sequence[Rect]:
-        match, motion = self.sitting.match, self.motion
-        view = table_view(motion.layout, motion.placements, match.state.piles, match.legal, Touch.CHOOSE)
-        return move_places(move, view, match.spec)
+        played, motion = self.session.played, self.motion
+        view = table_view(motion.layout, motion.placements, played.state.piles, played.legal, Touch.CHOOSE)
+        return move_places(move, view, played.spec)
 
     @override
     def _pile_words(self, pile: PileId, cards: str) -> str:
@@ -446,27 +446,27 @@ class PatienceReviewScene(ReviewScene):
 
     @override
     def _fit_cards(self, place: pygame.Rect) -> None:
-        match = self.sitting.match
+        played = self.session.played
         room = place.inflate(-2 * self.painter.px(Gap.M), -2 * self.painter.px(Gap.S))
         area = Rect(room.x, room.y, room.width, room.height)
         figures = figures_of(self.services.faces.style)
-        self.motion.fit(fit_grid(match.spec, area, scale=1.0, figures=figures), self._size, match.state)
+        self.motion.fit(fit_grid(played.spec, area, scale=1.0, figures=figures), self._size, played.state)
         self.services.faces.prepare(round(self.motion.layout.card.h), self.board.keys(self.motion.placements))
 
     @override
     def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
-        match = self.sitting.match
-        counts, awaited = words_for_counts(match, self.services.texts), awaited_cards(match.game, match.state)
-        return grid_scenery(self.painter, self.motion.layout, counts, awaited, spent_stocks(match))
+        played = self.session.played
+        counts, awaited = words_for_counts(played, self.services.texts), awaited_cards(played.game, played.state)
+        return grid_scenery(self.painter, self.motion.layout, counts, awaited, spent_stocks(played))
 
 
 class PartyReviewScene(ReviewScene):
     """The review of a game of several, as one of the players saw it."""
 
-    sitting: Sitting[TableGame]
+    session: Session[TableGame]
 
-    def __init__(self, services: Services, sitting: Sitting[TableGame], findings: Findings) -> None:
-        party = sitting.match
+    def __init__(self, services: Services, session: Session[TableGame], findings: Findings) -> None:
+        party = session.played
         game = party.game
         self._offered = reviewed_seats(people(party.players), len(party.players))
         if findings.seat not in self._offered:  # otherwise it was chosen before the language changed
@@ -489,7 +489,7 @@ class PartyReviewScene(ReviewScene):
         scale = FEW_POINTS if game.measures.better is Better.LOW else POINTS
         words = ReviewWords(services.texts, scale, party.game.info.id, value, game.score)
         self._look_through(party, findings.seat, services.texts)
-        super().__init__(services, sitting, findings, words)
+        super().__init__(services, session, findings, words)
 
     def _look_through(self, party: TableGame, seat: Seat, texts: Catalogue) -> None:
         """Steps through the moves of a seat."""
@@ -505,7 +505,7 @@ class PartyReviewScene(ReviewScene):
         if seat != self.findings.seat:
             self.reviewer.leave()
             self.findings.seat = seat
-            self._look_through(self.sitting.match, seat, self.services.texts)
+            self._look_through(self.session.played, seat, self.services.texts)
             self._show_panel()
             self._fitted = None
             self.rebuild()
@@ -514,13 +514,13 @@ class PartyReviewScene(ReviewScene):
 
     @override
     def _move_words(self, place: int, move: Move) -> str:
-        party = self.sitting.match
+        party = self.session.played
         words = seated_move_words(move, party.game, party.history.states[place], self.services.texts)
         return self.services.texts.text("review.given", cards=words) if move.verb == GIVE else raised(words)
 
     @override
     def _row_words(self, place: int) -> str:
-        move = self.sitting.match.history.moves[place]
+        move = self.session.played.history.moves[place]
         if len(move.picks) <= _FEW:
             return self._move_words(place, move)
         first = self._move_words(place, replace(move, picks=move.picks[:1]))
@@ -528,7 +528,7 @@ class PartyReviewScene(ReviewScene):
 
     @override
     def _rings(self, move: Move) -> Sequence[TurnedRect]:
-        deck, layout = self.sitting.match.looks, self.motion.layout
+        deck, layout = self.session.played.looks, self.motion.layout
         cards = {deck.parse(text) for text in move.picks}
         own = HANDS[self.findings.seat]
         spots = [spot for spot in self.motion.placements.values() if spot.pile == own and spot.card in cards]
@@ -540,12 +540,12 @@ class PartyReviewScene(ReviewScene):
         """The cards and the other things on the table, in words."""
         if not self.motion.fitted:
             return ()
-        state, texts = self.sitting.match.state, self.services.texts
+        state, texts = self.session.played.state, self.services.texts
         return [*super()._lying(), *accessible_things(self._game_look, state, self.motion.layout, texts)]
 
     @override
     def _pile_words(self, pile: PileId, cards: str) -> str:
-        party, texts = self.sitting.match, self.services.texts
+        party, texts = self.session.played, self.services.texts
         if pile in WON:
             seat = WON.index(pile)
             return texts.text("party.tricks_of", n=party.game.taken(party.state, seat), name=party.players[seat].name)
@@ -557,22 +557,22 @@ class PartyReviewScene(ReviewScene):
         plain = pile.rpartition(":")[2]  # an open hand has a place of its own
         for owned in (HANDS, PLAYS):
             if plain in owned:
-                return self.sitting.match.players[owned.index(plain)].name
+                return self.session.played.players[owned.index(plain)].name
         if plain == OUT:
-            return self.services.texts.text(self.sitting.match.game.out, n=len(self.sitting.match.state.piles[OUT]))
-        words = pile_name(self.sitting.match.spec, plain, self.services.texts)
+            return self.services.texts.text(self.session.played.game.out, n=len(self.session.played.state.piles[OUT]))
+        words = pile_name(self.session.played.spec, plain, self.services.texts)
         return words[:1].upper() + words[1:]
 
     @override
     def _refit(self) -> None:
-        if self._game_look.crowded(self.sitting.match.state) is not self._crowded:
+        if self._game_look.crowded(self.session.played.state) is not self._crowded:
             self._fitted = None
             self._fit()
 
     @override
     def _fit_cards(self, place: pygame.Rect) -> None:
-        self._crowded = self._game_look.crowded(self.sitting.match.state)
-        party, area = self.sitting.match, Rect(place.x, place.y, place.width, place.height)
+        self._crowded = self._game_look.crowded(self.session.played.state)
+        party, area = self.session.played, Rect(place.x, place.y, place.width, place.height)
         text = self.painter.scale
         plan = table_layout(party, self._game_look, area, self.findings.seat, text)
         self._oval.fit(plan, clockwise=party.game.clockwise(party.state))
@@ -580,7 +580,7 @@ class PartyReviewScene(ReviewScene):
 
     @override
     def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
-        party, texts, layout = self.sitting.match, self.services.texts, self.motion.layout
+        party, texts, layout = self.session.played, self.services.texts, self.motion.layout
         lies = TablePicture(
             plates(party, texts, self._game_look.scored_in),
             self._game_look.things(party.state, frozenset()),
@@ -595,14 +595,14 @@ class PartyReviewScene(ReviewScene):
         return self._order.arranged(self.findings.seat, cards)
 
     def _to_beat(self, state: AnyState) -> PileId | None:
-        return larger(self.sitting.match.game, state)
+        return larger(self.session.played.game, state)
 
 
-def review_scene(services: Services, sitting: Sitting[Any], findings: Findings) -> ReviewScene:
+def review_scene(services: Services, session: Session[Any], findings: Findings) -> ReviewScene:
     """The review page for a patience or a game of several."""
     if isinstance(findings, PatienceFindings):
-        return PatienceReviewScene(services, sitting, findings)
-    return PartyReviewScene(services, sitting, findings)
+        return PatienceReviewScene(services, session, findings)
+    return PartyReviewScene(services, session, findings)
 
 
 def leafs(page: ReviewScene) -> bool:

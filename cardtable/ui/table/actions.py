@@ -22,7 +22,7 @@ from cardtable.kernel.options import differing
 from cardtable.kernel.state import Reason, Record, Seat
 from cardtable.kernel.table import PileId, Role
 from cardtable.session.analysis import LossPoint, hint_questions
-from cardtable.session.desk import Sitting, is_for_one, is_for_several, round_of, unfinished
+from cardtable.session.desk import Session, is_for_one, is_for_several, round_of, unfinished
 from cardtable.session.game_log import Change, GameLog
 from cardtable.session.records import Kept, RoundRow
 from cardtable.session.scores import HOLES
@@ -88,38 +88,38 @@ TRIAL = "trial.give_up"
 
 def tried(table: PlayedTable) -> bool:
     """Whether this is a trial whose moves would be lost by leaving."""
-    sitting = table.sitting
-    match = sitting.match
-    trial = sitting.trial_from is not None
-    return trial and match.outcome is None and match.history.cursor != sitting.trial_from
+    session = table.session
+    played = session.played
+    trial = session.trial_from is not None
+    return trial and played.outcome is None and played.history.cursor != session.trial_from
 
 
 def begun(table: PlayedTable) -> bool:
     """Whether a game is under way, so that new house rules apply to the next one: an unfinished match, a patience with plies, or a
     round with holes.
     """
-    sitting = table.sitting
-    if not is_for_one(sitting):
-        return sitting.match.outcome is None
-    if not sitting.counts:
-        return sitting.match.outcome is None and sitting.match.history.cursor != sitting.trial_from
-    row = round_of(table.services.store, sitting)
-    return (sitting.match.touched and not sitting.match.is_over) or (row is not None and 0 < len(row.strokes) < HOLES)
+    session = table.session
+    if not is_for_one(session):
+        return session.played.outcome is None
+    if not session.counts:
+        return session.played.outcome is None and session.played.history.cursor != session.trial_from
+    row = round_of(table.services.store, session)
+    return (session.played.touched and not session.played.is_over) or (row is not None and 0 < len(row.strokes) < HOLES)
 
 
 def _loses(table: PlayedTable) -> bool:
     """Whether a new deal would set a game under way aside."""
-    sitting = table.sitting
-    if is_for_one(sitting):
+    session = table.session
+    if is_for_one(session):
         return begun(table)
-    history = sitting.match.history
-    return begun(table) and history.cursor > history.floor if sitting.counts else tried(table)
+    history = session.played.history
+    return begun(table) and history.cursor > history.floor if session.counts else tried(table)
 
 
-def _question(sitting: Sitting[GameLog]) -> str:
+def _question(session: Session[GameLog]) -> str:
     """The key of the question what becomes of the game under way."""
-    alone = "play.another" if sitting.round_id is None else "play.another_round"
-    return TRIAL if not sitting.counts else alone if is_for_one(sitting) else "party.put_aside"
+    alone = "play.another" if session.round_id is None else "play.another_round"
+    return TRIAL if not session.counts else alone if is_for_one(session) else "party.put_aside"
 
 
 def home(table: PlayedTable) -> Transition | None:
@@ -134,7 +134,7 @@ def leave_trial(table: PlayedTable) -> Transition | None:
 
 def leave_words(table: PlayedTable) -> str:
     """The words of the button that leaves a trial."""
-    return "play.home" if table.sitting.is_shared else "trial.leave"
+    return "play.home" if table.session.is_shared else "trial.leave"
 
 
 def _left(table: PlayedTable, way: Transition) -> Transition | None:
@@ -149,13 +149,13 @@ def _left(table: PlayedTable, way: Transition) -> Transition | None:
 
 def reads(table: PlayedTable) -> bool:
     """Whether the guide's step only has to be read."""
-    guide = table.sitting.guide
+    guide = table.session.guide
     return guide is not None and guide.reads and not guide.is_last
 
 
 def has_lesson(table: PlayedTable) -> bool:
     """Whether the game has a guided first hand."""
-    return table.sitting.match.game.lesson is not None
+    return table.session.played.game.lesson is not None
 
 
 def start_lesson(table: PlayedTable) -> Transition:
@@ -166,25 +166,25 @@ def start_lesson(table: PlayedTable) -> Transition:
 
 def differs(table: PlayedTable) -> bool:
     """Whether house rules are in force."""
-    match = table.sitting.match
-    return bool(differing(match.game.info.options, match.state.setup.options))
+    played = table.session.played
+    return bool(differing(played.game.info.options, played.state.setup.options))
 
 
 def house_told(table: PlayedTable) -> str:
-    match = table.sitting.match
-    lines = difference_words(match.game, match.state.setup.options, table.services.texts)
+    played = table.session.played
+    lines = difference_words(played.game, played.state.setup.options, table.services.texts)
     return sentences([name for name, _ in lines])
 
 
 def show_house(table: PlayedTable) -> None:
-    match, texts = table.sitting.match, table.services.texts
-    lines = difference_words(match.game, match.state.setup.options, texts)
+    played, texts = table.session.played, table.services.texts
+    lines = difference_words(played.game, played.state.setup.options, texts)
     open_over(table, house_dialog(texts, lines, lambda: house_rules(table)))
 
 
 def can_review(table: PlayedTable) -> bool:
-    sitting = table.sitting
-    return sitting.match.outcome is not None and sitting.counts
+    session = table.session
+    return session.played.outcome is not None and session.counts
 
 
 def open_review(table: PlayedTable) -> Transition | None:
@@ -192,7 +192,7 @@ def open_review(table: PlayedTable) -> Transition | None:
     if not can_review(table):
         return None
     table.cover()
-    return Push(table.services.screens.review(table.sitting.match.record(table.now)))
+    return Push(table.services.screens.review(table.session.played.record(table.now)))
 
 
 def log(table: PlayedTable) -> None:
@@ -203,7 +203,7 @@ def log(table: PlayedTable) -> None:
 
 def pause(table: PlayedTable) -> None:
     """Covers the table; meanwhile the clock stops and computer players wait."""
-    services, clock = table.services, table.sitting.match.clock
+    services, clock = table.services, table.session.played.clock
     time = clock_text(clock.elapsed(table.now)) if services.preferences.now.show_clock else ""
     open_over(table, pause_dialog(services.texts, services.ground, time, table.painter.keymap.keys_of(table.paused_by)))
 
@@ -235,7 +235,7 @@ def copy_game(table: PlayedTable) -> None:
 def _copy(table: PlayedTable, written: Callable[[Record], str], copied: str) -> None:
     texts = table.services.texts
     try:
-        table.stage.clipboard.write(written(table.sitting.match.record(table.now)))
+        table.stage.clipboard.write(written(table.session.played.record(table.now)))
     except ShareRefused as refused:
         table.say(texts.text(f"share.{refused.fault.value}"))
     else:
@@ -249,41 +249,41 @@ def deal_again(table: PlayedTable, number: int | None) -> None:
 
 def _deal_anew(table: PlayedTable, number: int | None, *, same: bool) -> None:
     """Deals ``number``, or the ``same`` cards, for the players of this table; says so if there is no such number."""
-    desk, sitting = table.services.desk, table.sitting
-    players = sitting.match.players if is_for_several(sitting) else ()
+    desk, session = table.services.desk, table.session
+    players = session.played.players if is_for_several(session) else ()
     try:
-        aside = desk.put_aside(sitting, table.now)
-        dealt = desk.again(sitting) if same else desk.deal(table.game_id, number, players=players)
+        aside = desk.put_aside(session, table.now)
+        dealt = desk.again(session) if same else desk.deal(table.game_id, number, players=players)
     except BadInput as problem:
         table.say(str(problem))
         return
     _lay(table, dealt, aside)
 
 
-def _lay(table: PlayedTable, sitting: Sitting[GameLog], before: Kept | None) -> None:
+def _lay(table: PlayedTable, session: Session[GameLog], before: Kept | None) -> None:
     """Shows another game, and offers for a while to go on with the one from ``before``."""
-    table, texts = table.lay(sitting), table.services.texts
+    table, texts = table.lay(session), table.services.texts
     if before is not None:
         table.offer_undo(texts.text("play.put_aside"), texts.text("play.take_up"), lambda: _take_up(table, before))
 
 
 def aside(table: PlayedTable) -> None:
     """Lists the games set aside, to go on with one."""
-    key = "play.aside" if is_for_one(table.sitting) else UNFINISHED
+    key = "play.aside" if is_for_one(table.session) else UNFINISHED
     found = asides(table, MOST_ASIDE)
     open_over(table, aside_dialog(table.services.texts, key, found, lambda chosen: go_on_with(table, chosen)))
 
 
 def asides(table: PlayedTable, most: int) -> Sequence[Kept]:
     """The latest unfinished games of this kind set aside, at most ``most``."""
-    return unfinished(table.services.store, table.game_id, most, table.sitting.match.record_id)
+    return unfinished(table.services.store, table.game_id, most, table.session.played.record_id)
 
 
 def go_on_with(table: PlayedTable, chosen: Kept) -> None:
     """Takes up that game and sets the present one aside; for a while that can be undone. A trial cannot be set aside, so its loss
     is confirmed first.
     """
-    if table.sitting.counts:
+    if table.session.counts:
         _change_places(table, chosen)
     else:
         ask_then(table, lambda: _change_places(table, chosen))
@@ -291,7 +291,7 @@ def go_on_with(table: PlayedTable, chosen: Kept) -> None:
 
 def _change_places(table: PlayedTable, chosen: Kept) -> None:
     desk = table.services.desk
-    before = desk.put_aside(table.sitting, table.now)
+    before = desk.put_aside(table.session, table.now)
     _lay(table, desk.take_up(chosen), before)
 
 
@@ -300,7 +300,7 @@ def ask_then(table: PlayedTable, deal: Action) -> None:
     nothing is counted without being said.
     """
     if _loses(table) and table.services.preferences.now.confirm_abandon:
-        asked = give_up_dialog(table.services.texts, _question(table.sitting), deal, _giving_up(table, deal))
+        asked = give_up_dialog(table.services.texts, _question(table.session), deal, _giving_up(table, deal))
         open_over(table, asked)
         table.stage.focus(asked.initial_focus())  # with its ring, also for who clicked: Enter holds no surprise
     else:
@@ -309,11 +309,11 @@ def ask_then(table: PlayedTable, deal: Action) -> None:
 
 def _giving_up(table: PlayedTable, deal: Action) -> Action | None:
     """Ends the game under way for good, and deals; None for a match or a trial, which have no result to give up."""
-    if not (is_for_one(table.sitting) and table.sitting.counts):
+    if not (is_for_one(table.session) and table.session.counts):
         return None
 
     def give_up() -> None:
-        table.services.desk.give_up(table.sitting, table.now)
+        table.services.desk.give_up(table.session, table.now)
         deal()
 
     return give_up
@@ -324,24 +324,24 @@ def _giving_up(table: PlayedTable, deal: Action) -> Action | None:
 
 def hint(table: PlayedTable) -> None:
     """Shows a sensible move and its value; pressed again, the next best one."""
-    match = table.sitting.match
+    played = table.session.played
     if not table.is_asked:
         return
-    if not table.hinter.next(match.state):
+    if not table.hinter.next(played.state):
         _begin_hint(table)
     table.held_ready = None
     _tell_hint(table, anew=True)
 
 
 def _begin_hint(table: PlayedTable) -> None:
-    match = table.sitting.match
-    questions = hint_questions(match) if table.services.worker is not None else ()
-    table.hinter.begin(match.state, match.hints(), questions)
+    played = table.session.played
+    questions = hint_questions(played) if table.services.worker is not None else ()
+    table.hinter.begin(played.state, played.hints(), questions)
 
 
 def hinted(table: PlayedTable) -> Move | None:
     """The hinted move, while nothing covers the table."""
-    given = table.hinter.given(table.sitting.match.state)
+    given = table.hinter.given(table.session.played.state)
     return given.tip.move if given is not None and table.is_asked and not table.stage.is_modal else None
 
 
@@ -370,7 +370,7 @@ def announce_hint(table: PlayedTable) -> None:
 
 
 def _tell_hint(table: PlayedTable, *, anew: bool) -> None:
-    given, hands, texts = table.hinter.given(table.sitting.match.state), table.hands, table.services.texts
+    given, hands, texts = table.hinter.given(table.session.played.state), table.hands, table.services.texts
     if given is None:  # whether anything helps is not known while it is looked for
         words = texts.text("hint.looking") if table.hinter.is_looking else table.hint_text(None)
         if words:
@@ -423,7 +423,7 @@ def open_over(table: PlayedTable, layer: Layer) -> None:
 
 def _take_up(table: PlayedTable, aside: Kept) -> None:
     desk = table.services.desk
-    desk.put_aside(table.sitting, table.now)
+    desk.put_aside(table.session, table.now)
     table.lay(desk.take_up(aside))
 
 
@@ -519,7 +519,7 @@ AT_THE_END = (MENU_KEY, SETTINGS, KEYS, LARGE, LEAVE)
 
 def score_card(table: GridTable) -> Transition | None:
     """Opens the score card of this round."""
-    round_id = table.sitting.round_id
+    round_id = table.session.round_id
     return Push(table.services.screens.score_card(round_id)) if round_id is not None else None
 
 
@@ -527,11 +527,11 @@ def score_card(table: GridTable) -> Transition | None:
 
 
 def can_undo(table: GridTable) -> bool:
-    return table.sitting.match.can_undo
+    return table.session.played.can_undo
 
 
 def has_foundations(table: GridTable) -> bool:
-    return any(pile.role is Role.FOUNDATION for pile in table.sitting.match.spec.piles)
+    return any(pile.role is Role.FOUNDATION for pile in table.session.played.spec.piles)
 
 
 def on_cards(table: GridTable) -> bool:
@@ -546,7 +546,7 @@ def goes_on(table: GridTable) -> bool:
 
 def _walks(table: GridTable) -> bool:
     """Whether the keyboard is on cards that can still be played."""
-    return table.hands.by_keys and bool(table.sitting.match.legal)
+    return table.hands.by_keys and bool(table.session.played.legal)
 
 
 def under_sheet(table: GridTable) -> bool:
@@ -577,23 +577,23 @@ def to_sheet(table: GridTable, place: int) -> None:
 
 def undo(table: GridTable) -> None:
     """Takes back the last ply with all that the table added to it."""
-    _take(table, table.sitting.match.undo(table.now), "play.nothing_to_undo")
+    _take(table, table.session.played.undo(table.now), "play.nothing_to_undo")
 
 
 def redo(table: GridTable) -> None:
     """Replays the ply that was taken back last."""
-    _take(table, table.sitting.match.redo(table.now), "play.nothing_to_redo")
+    _take(table, table.session.played.redo(table.now), "play.nothing_to_redo")
 
 
 def back_to(table: GridTable, ply: int) -> None:
     """Takes back everything after the first ``ply`` plies."""
-    while table.sitting.match.history.cursor > ply and can_undo(table):
+    while table.session.played.history.cursor > ply and can_undo(table):
         undo(table)
 
 
 def restart(table: GridTable) -> None:
     """Goes back to the deal; redo replays the moves."""
-    change = table.sitting.match.restart(table.now)
+    change = table.session.played.restart(table.now)
     _take(table, change, "play.nothing_to_undo")
     if change is not None:
         table.say(table.services.texts.text("play.back_at_deal"))
@@ -601,7 +601,7 @@ def restart(table: GridTable) -> None:
 
 def all_out(table: GridTable) -> None:
     """Moves all cards to the foundations that can go there."""
-    _take(table, table.sitting.match.play_all_out(table.now), "play.nothing_goes_out")
+    _take(table, table.session.played.play_all_out(table.now), "play.nothing_goes_out")
 
 
 def draw(table: GridTable) -> None:
@@ -622,19 +622,19 @@ def pick(table: GridTable) -> None:
 
 def new(table: GridTable) -> None:
     """Deals a new game; asks first what becomes of a game under way. Between two holes of a round it goes on to the next hole."""
-    row = round_of(table.services.store, table.sitting)
-    if row is not None and row.ended is None and len(row.strokes) >= (table.sitting.hole or HOLES):
+    row = round_of(table.services.store, table.session)
+    if row is not None and row.ended is None and len(row.strokes) >= (table.session.hole or HOLES):
         next_hole(table)
     else:
         ask_then(table, lambda: deal_again(table, None))
 
 
-def day_of(services: Services, match: SoloGame, number: int) -> date | None:
+def day_of(services: Services, solo: SoloGame, number: int) -> date | None:
     """The day whose deal ``number`` is, of the game or its round; None unless the game is played as that."""
-    options, is_own = match.state.setup.options, match.state.setup.order is not None
-    if services.deals is None or is_own or any(options[spec.key] != spec.default for spec in match.game.info.options):
+    options, is_own = solo.state.setup.options, solo.state.setup.order is not None
+    if services.deals is None or is_own or any(options[spec.key] != spec.default for spec in solo.game.info.options):
         return None
-    return services.deals.days.day_of(match.game.info.id, number, services.world.time())
+    return services.deals.days.day_of(solo.game.info.id, number, services.world.time())
 
 
 def find_deals(services: Services) -> None:
@@ -645,10 +645,10 @@ def find_deals(services: Services) -> None:
 
 def next_hole(table: GridTable) -> Transition | None:
     """Goes on to the next hole; after the last to the score card. What was tried after a hole is set aside."""
-    sitting = table.sitting
-    if not sitting.match.is_over and sitting.match.outcome is None:
-        table.services.desk.put_aside(sitting, table.now)
-    table.sit(table.services.desk.next_hole(table.sitting))
+    session = table.session
+    if not session.played.is_over and session.played.outcome is None:
+        table.services.desk.put_aside(session, table.now)
+    table.sit(table.services.desk.next_hole(table.session))
     return None
 
 
@@ -698,7 +698,7 @@ PATIENCE_COMMANDS: tuple[Command[GridTable], ...] = (
     replace(UNDO, act=undo, enabled=can_undo),
     Command(
         "redo", "play.redo", redo, ("ctrl+y", "ctrl+shift+z"), "redo", OfferedIn.BAR,
-        enabled=lambda table: table.sitting.match.can_redo, repeats=True,
+        enabled=lambda table: table.session.played.can_redo, repeats=True,
     ),
     HINT,
     ALL_OUT,
@@ -717,7 +717,7 @@ PATIENCE_COMMANDS: tuple[Command[GridTable], ...] = (
     HOUSE_RULES,
     Command(
         "score_card", "play.score_card", score_card, (), "score", OfferedIn.MENU, Group.PLACES,
-        available=lambda table: table.sitting.round_id is not None,
+        available=lambda table: table.session.round_id is not None,
     ),
     LOG,
     REVIEW_GAME,
@@ -753,16 +753,16 @@ def end_buttons(table: GridTable, row: RoundRow | None, *, of_day: bool = False)
 
     Primary is the next game after a win, and undo after a loss; a hole that is not cleared is no loss.
     """
-    sitting, outcome = table.sitting, table.sitting.match.outcome
-    lost = row is None and outcome is not None and outcome.reason is Reason.LOST and sitting.counts
+    session, outcome = table.session, table.session.played.outcome
+    lost = row is None and outcome is not None and outcome.reason is Reason.LOST and session.counts
     back = _button(table, "play.undo", undo, "undo", Look.PRIMARY if lost else Look.SECONDARY)
     look_back = _button(table, "play.review", open_review, "eye")
-    if row is not None and sitting.hole is not None:
+    if row is not None and session.hole is not None:
         card = _button(table, "play.score_card", score_card, "score")
-        if sitting.hole >= HOLES:
+        if session.hole >= HOLES:
             return [back, look_back, card, _button(table, "play.new_round", new, "new", Look.PRIMARY)]
         return [back, look_back, card, _button(table, "play.next_hole", next_hole, "flag", Look.PRIMARY)]
-    if not sitting.counts:
+    if not session.counts:
         return [back, _button(table, leave_words(table), leave_trial, "back", Look.PRIMARY)]
     once_more = _button(table, "play.again", again, "restart")
     if of_day and outcome is not None and outcome.reason is Reason.WON:
@@ -778,9 +778,9 @@ def end_buttons(table: GridTable, row: RoundRow | None, *, of_day: bool = False)
 def lost_buttons(table: GridTable, lost: LossPoint, on: Action) -> Sequence[Button]:
     """The buttons of a lost game: one goes back to where it could still be won, if it ever could; ``on`` closes the sheet."""
     one_back = _button(table, "play.undo", undo, "undo")
-    enable(one_back, table.sitting.match.can_undo)
+    enable(one_back, table.session.played.can_undo)
     others = [_button(table, "play.again", again, "restart"), _button(table, "play.new", new, "new")]
-    if not table.sitting.counts:
+    if not table.session.counts:
         others = [_button(table, leave_words(table), leave_trial, "back")]
     if lost.hope is not None:
         others.append(_button(table, "lost.back", partial(back_to, ply=lost.hope), "undo", Look.PRIMARY))
@@ -821,7 +821,7 @@ def undo_by_rule(table: RoundTable) -> None:
     if change is not None:
         table.changed(change)
         table.to_hand()
-    elif party.could_forgive and table.sitting.guide is None:
+    elif party.could_forgive and table.session.guide is None:
         off = texts.text("party.undo_off", setting=texts.text("settings.take_back"))
         table.offer_undo(off, texts.text("party.undo_on"), lambda: _be_forgiven(table))
     else:
@@ -935,7 +935,7 @@ def open_sheet(table: RoundTable, *, asked: bool = True) -> None:
     table.hand_results.show()
     table.cover()
     ways = match_end_buttons(table)
-    if not table.sitting.counts:
+    if not table.session.counts:
         ways = [_button(table, leave_words(table), leave_trial, "back", Look.PRIMARY)]
     table.stage.open(match_sheet(texts, table.party, ways, lambda: _deal_next(table)), asked=asked)
 

@@ -795,7 +795,7 @@ class VerbRow:
         self._show_sorts(table)
         mine, stopped, silent = hand.mine, table.is_stopped, table.is_telling
         legal = party.legal if mine and not silent else ()
-        quiet = silent or table.sitting.guide is not None  # somebody else says it
+        quiet = silent or table.session.guide is not None  # somebody else says it
         text = "" if quiet else prompt(party, legal, hand.chip, texts, mine=mine)
         text = texts.text("party.paused") if stopped else text
         if text != self.prompt[0] and (mine or stopped or party.waits_for_click):

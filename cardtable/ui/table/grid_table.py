@@ -17,7 +17,7 @@ from cardtable.kernel.moves import Move, Refusal, Tap
 from cardtable.kernel.state import Reason
 from cardtable.session.analysis import Forecaster, GivenHint, LossPoint
 from cardtable.session.deals import under_way
-from cardtable.session.desk import Sitting, is_for_one, round_of
+from cardtable.session.desk import Session, is_for_one, round_of
 from cardtable.session.game_log import Change, Choose, GameLog, Kind
 from cardtable.session.guide import Guide
 from cardtable.session.sight import TokenTable
@@ -97,14 +97,14 @@ _FINGERS = {PointerButton.RIGHT: Finger.SECOND, PointerButton.MIDDLE: Finger.OTH
 class GridTable(PlayedTable):
     """The table of one person; a new deal replaces the game, not the scene."""
 
-    sitting: Sitting[SoloGame]
+    session: Session[SoloGame]
     hands: GridHands
     paused_by, keys = PAUSE_TOO, PATIENCE
     _table: GridWidget
 
-    def __init__(self, services: Services, sitting: Sitting[SoloGame], wanted: int | None = None) -> None:
+    def __init__(self, services: Services, session: Session[SoloGame], wanted: int | None = None) -> None:
         """``wanted``: the number of a deal to play instead, if the person agrees."""
-        super().__init__(services, sitting)
+        super().__init__(services, session)
         self._wanted = wanted
         self.end: EndSheet | None = None
         self._shown_end = False
@@ -118,66 +118,66 @@ class GridTable(PlayedTable):
         self._told_lost = False
         self._spent: Toast | None = None
         self._aim = ""
-        self._commands = bound(PATIENCE_COMMANDS if sitting.guide is None else GUIDED_PATIENCE, self)
+        self._commands = bound(PATIENCE_COMMANDS if session.guide is None else GUIDED_PATIENCE, self)
         self.bar = TableBar(services.texts, self._commands)
-        name = services.texts.text(f"game.{sitting.match.game.info.id}.name")
+        name = services.texts.text(f"game.{session.played.game.info.id}.name")
         self._table = GridWidget(name, self.act)
         self._table.accessibility = (lambda: describe_grid(self)), lambda request: perform_on_grid(self, request)
         self._frame = TableFrame(self.bar, self._table, self.line, self._captions, self._strip)
         self.stage.usual = self._table
         self.stage.focus(None)
-        self.sit(sitting)
+        self.sit(session)
 
     # -- for the actions -----------------------------------------------------------------------------------------------
 
-    def sit(self, sitting: Sitting[GameLog]) -> None:
+    def sit(self, session: Session[GameLog]) -> None:
         """Replaces the game on the table; it is dealt in the next frame."""
-        if not is_for_one(sitting):
+        if not is_for_one(session):
             raise TypeError("this table is for one")
-        services, match = self.services, sitting.match
+        services, played = self.services, session.played
         # Tokens only have to differ from game to game; the permutation reveals nothing.
-        visible = TokenTable(match.game, services.world.chance())
-        self.sitting, self._moved_at, self._unfit = sitting, self.now, None
-        self.board = Board(services.painter, services.ground, services.faces, match.looks)
+        visible = TokenTable(played.game, services.world.chance())
+        self.session, self._moved_at, self._unfit = session, self.now, None
+        self.board = Board(services.painter, services.ground, services.faces, played.looks)
         self._showing: Showing = lambda state: visible.show(state, 0)
         self.motion: Motion[GridLayout] = Motion(self.board, self._showing, services.preferences, GridChoreographer())
-        self.hands = self._table.hands = GridHands(services, match, self.motion)
+        self.hands = self._table.hands = GridHands(services, played, self.motion)
         self._fitted = None
         self.hinter.end()
-        self._row = round_of(services.store, sitting)
-        self._number = match.state.setup.number if self._row is None else self._row.number
-        self._of_day = day_of(services, match, self._number)
+        self._row = round_of(services.store, session)
+        self._number = played.state.setup.number if self._row is None else self._row.number
+        self._of_day = day_of(services, played, self._number)
         self._watch()
         self._close_end()
         self.stage.pointer.sweep()
-        self._knows_end = match.outcome is not None
+        self._knows_end = played.outcome is not None
         if self._spent is not None:
             self._toasts.withdraw(self._spent)
         self._refresh_bar()  # first: its words decide its height
-        begun = match.history.cursor > match.history.floor
+        begun = played.history.cursor > played.history.floor
         texts = services.texts
-        aim = texts.text("play.goes_on") if begun else aim_words(match.game, match.state.setup.options, texts)
-        is_new = sitting.counts and not sitting.guide and not begun and self.is_new
+        aim = texts.text("play.goes_on") if begun else aim_words(played.game, played.state.setup.options, texts)
+        is_new = session.counts and not session.guide and not begun and self.is_new
         self._aim = aim if is_new else ""
-        if is_new and match.game.lesson:
+        if is_new and played.game.lesson:
             aim = f"{aim} {texts.text('play.new_to_it')}"
-        told = rules_now(sitting, services.preferences.now, texts) or (
-            aim if sitting.counts else texts.text("trial.told")
+        told = rules_now(session, services.preferences.now, texts) or (
+            aim if session.counts else texts.text("trial.told")
         )
-        self.line.tell("" if sitting.guide else told)
-        self.notice(sitting.notice)
+        self.line.tell("" if session.guide else told)
+        self.notice(session.notice)
         find_deals(services)
 
     @property
     def celebrates(self) -> bool:
         """Whether a win is being celebrated."""
-        outcome = self.sitting.match.outcome
+        outcome = self.session.played.outcome
         return outcome is not None and outcome.reason is Reason.WON and self.motion.busy(self.now)
 
     @property
     def end_put_away(self) -> bool:
         """Whether the result was closed to look at the table."""
-        return self.end is not None and self.end.host is None and self.sitting.match.outcome is not None
+        return self.end is not None and self.end.host is None and self.session.played.outcome is not None
 
     def show_end(self) -> None:
         """Shows the result of a finished game."""
@@ -203,15 +203,15 @@ class GridTable(PlayedTable):
         if wanted is not None:
             self.propose(wanted)
         self.hands.light()
-        match, (pile, index) = self.sitting.match, self.hands.cursor.focus
-        deck, texts = match.looks, self.services.texts
-        awaited = awaited_cards(match.game, match.state)
-        self._table.spoken = spot_words(match.spec, pile, self.motion.visible[pile], index, deck, texts, awaited)
+        played, (pile, index) = self.session.played, self.hands.cursor.focus
+        deck, texts = played.looks, self.services.texts
+        awaited = awaited_cards(played.game, played.state)
+        self._table.spoken = spot_words(played.spec, pile, self.motion.visible[pile], index, deck, texts, awaited)
 
     def propose(self, wanted: Proposal) -> None:
         """Proposes a gesture to the game: cards move, shake, or stay chosen until the target is clear."""
         gesture, hands = wanted.gesture, self.hands
-        match self.sitting.match.propose(gesture, self.now, best=wanted.best):
+        match self.session.played.propose(gesture, self.now, best=wanted.best):
             case Change() as change:
                 self.changed(change)
             case Choose() if isinstance(gesture, Tap):
@@ -219,7 +219,7 @@ class GridTable(PlayedTable):
                 self.act(None)
             case Refusal() as refusal:
                 hands.refused(wanted)
-                if self.sitting.match.outcome is None:
+                if self.session.played.outcome is None:
                     self.say(refusal_text(self.services.texts, refusal.code, refusal.params))
                     self.services.sounds.play("refuse", self.now)
                 elif self.end_put_away:  # the game is over, whatever the reason for this refusal
@@ -228,66 +228,66 @@ class GridTable(PlayedTable):
     @override
     def play(self, move: Move) -> None:
         self.hands.lay_back()
-        self.changed(self.sitting.match.play(move, self.now))
+        self.changed(self.session.played.play(move, self.now))
 
     def changed(self, change: Change) -> None:
         """Shows a ply that was committed, taken back or replayed."""
-        match, texts = self.sitting.match, self.services.texts
+        played, texts = self.session.played, self.services.texts
         self.motion.follow(change, self.now)
         self.hands.follow()
         self._moved_at = self.now
         self._unfit = change
         self.hinter.end()
-        self._row = round_of(self.services.store, self.sitting)
-        said = change_words(change, match, texts)
-        goes_out = match.outcome is None and plainly_goes_out(match.game.observe(match.state, 0))
+        self._row = round_of(self.services.store, self.session)
+        said = change_words(change, played, texts)
+        goes_out = played.outcome is None and plainly_goes_out(played.game.observe(played.state, 0))
         more = (
             texts.text("play.finish", named=key_or_name(self.painter, texts, ALL_OUT))
             if goes_out
-            else rules_now(self.sitting, self.services.preferences.now, texts)
+            else rules_now(self.session, self.services.preferences.now, texts)
         )
         self.line.tell(f"{said} {more}" if more else said)
         self._tell_spent(change, said)
         self._close_lost()
         self._ask_forecast()
         self._refresh_bar()
-        if match.outcome is None:
+        if played.outcome is None:
             self._close_end()
         self.tell_step()
 
     def _tell_spent(self, change: Change, said: str) -> None:
         """Announces a move that can be made only a few times, with an undo button, until the next change."""
-        match, spent = self.sitting.match, self._spent
+        played, spent = self.session.played, self._spent
         self._spent = None
         if spent is not None:
             self._toasts.withdraw(spent)
-        verb = match.history.moves[match.history.cursor - len(change.steps)].verb if change.kind is Kind.PLAY else ""
-        if verb in match.game.info.spends and "unlimited" not in match.state.setup.options.values():
+        verb = played.history.moves[played.history.cursor - len(change.steps)].verb if change.kind is Kind.PLAY else ""
+        if verb in played.game.info.spends and "unlimited" not in played.state.setup.options.values():
             self._spent = self.offer_undo(said, self.services.texts.text("play.undo"), lambda: undo(self))
 
     @property
     @override
     def is_asked(self) -> bool:
-        return self.sitting.match.outcome is None
+        return self.session.played.outcome is None
 
     @override
     def hint_text(self, given: GivenHint | None) -> str:
-        match, texts = self.sitting.match, self.services.texts
+        played, texts = self.session.played, self.services.texts
         if given is None:
             back, anew = (key_or_name(self.painter, texts, command) for command in (UNDO, NEW))
-            spent = "play.no_hint" if "waste" in match.state.piles else "play.no_hint.spent"  # there all was looked at
+            spent = "play.no_hint" if "waste" in played.state.piles else "play.no_hint.spent"  # there all was looked at
             key = spent if can_undo(self) else "play.no_hint.at_deal"
             return texts.text(key, undo_key=back, new_key=anew)
-        match.count_hint()
+        played.count_hint()
         move = given.tip.move
-        why = reason(match.game, match.game.observe(match.state, 0), move)
+        why = reason(played.game, played.game.observe(played.state, 0), move)
         return hint_words(
             given,
-            move_words(move, self.motion.visible, match.looks, match.spec, texts),
-            ("onward", 0) if match.leads_on(move) else why,
+            move_words(move, self.motion.visible, played.looks, played.spec, texts),
+            ("onward", 0) if played.leads_on(move) else why,
             texts,
-            rounds=match.game.info.in_strokes,
-            again=any(each.verb == "redeal" for each in match.legal),
+            rounds=played.game.info.in_strokes,
+            again=any(each.verb == "redeal" for each in played.legal),
         )
 
     @override
@@ -307,7 +307,7 @@ class GridTable(PlayedTable):
             self.stage.focus(self._table, ring=False)
             self.line.tell(self.services.texts.text("end.put_away"))
             return None
-        return Pop() if self.sitting.counts else leave_trial(self)
+        return Pop() if self.session.counts else leave_trial(self)
 
     @override
     def layout(self, width: int, height: int, scale: float) -> None:
@@ -321,7 +321,7 @@ class GridTable(PlayedTable):
         super().resume(result)
         if isinstance(result, DayChosen):
             self._wanted = result.number
-        again = self.services.desk.under_new_rules(self.sitting, self.now)
+        again = self.services.desk.under_new_rules(self.session, self.now)
         if again is not None:
             self.sit(again)
             self.say(self.services.texts.text("play.new_rules"))
@@ -339,17 +339,17 @@ class GridTable(PlayedTable):
 
     @override
     def log_lines(self) -> Sequence[LogLine]:
-        return log_lines(self.sitting.match, self.services.texts)
+        return log_lines(self.session.played, self.services.texts)
 
     @override
-    def lay(self, sitting: Sitting[GameLog]) -> PlayedTable:
-        self.sit(sitting)
+    def lay(self, session: Session[GameLog]) -> PlayedTable:
+        self.sit(session)
         return self
 
     @property
     @override
     def _is_timed(self) -> bool:
-        history = self.sitting.match.history
+        history = self.session.played.history
         return super()._is_timed and history.cursor > history.floor
 
     @override
@@ -366,7 +366,7 @@ class GridTable(PlayedTable):
             announce_hint(self)
         if self._forecaster is not None and self._forecaster.take_news():
             self._refresh_bar()
-        second = int(self.sitting.match.clock.elapsed(self.now))
+        second = int(self.session.played.clock.elapsed(self.now))
         if second != self._second:
             self._second = second
             self._refresh_bar()
@@ -378,7 +378,7 @@ class GridTable(PlayedTable):
         """Opens the dialogs and sheets that are due."""
         wanted, self._wanted = self._wanted, None
         if wanted is not None and not self._lies_open(wanted):
-            waits = under_way(self.services.store, self.sitting.match.game, {wanted}).get(wanted)
+            waits = under_way(self.services.store, self.session.played.game, {wanted}).get(wanted)
             if waits is not None:  # the deal was put aside: it is continued
                 go_on_with(self, waits)
                 return
@@ -389,7 +389,7 @@ class GridTable(PlayedTable):
 
     @override
     def _timers(self) -> Sequence[float | None]:
-        clock = self.sitting.match.clock
+        clock = self.session.played.clock
         settings = self.services.preferences.now
         second = self.now + 1.0 - clock.elapsed(self.now) % 1.0
         rest = self._moved_at + RESTS_AFTER
@@ -400,31 +400,31 @@ class GridTable(PlayedTable):
 
     @override
     def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
-        match, layout, grows = self.sitting.match, self.motion.layout, self.motion.growing(self.now)
+        played, layout, grows = self.session.played, self.motion.layout, self.motion.growing(self.now)
         scenery = grid_scenery(
             self.painter,
             layout if grows is None else between(*grows, layout),
-            words_for_counts(match, self.services.texts),
-            awaited_cards(match.game, match.state),
-            spent_stocks(match),
+            words_for_counts(played, self.services.texts),
+            awaited_cards(played.game, played.state),
+            spent_stocks(played),
         )
-        return replace(scenery, air=self.arrows()) if self.sitting.guide else scenery
+        return replace(scenery, air=self.arrows()) if self.session.guide else scenery
 
     def _asked_picks(self) -> Sequence[Rect]:
         """The cards that the guide asks to pick; they are ringed, because arrows would point at one another."""
-        guide = self.sitting.guide
+        guide = self.session.guide
         asked = None if guide is None or self.motion.busy(self.now) else guide.asked
         if asked is None or not asked.picks:
             return ()
-        return move_places(asked, self.hands.table_view, self.sitting.match.spec)
+        return move_places(asked, self.hands.table_view, self.session.played.spec)
 
     @override
     def _aims(self, guide: Guide) -> Aims:
         """Arrows scale with the cards, not the text, and leave empty places visible."""
-        view, match, asked = self.hands.table_view, self.sitting.match, guide.asked
-        places = () if asked is None or asked.picks else move_places(asked, view, match.spec)
+        view, played, asked = self.hands.table_view, self.session.played, guide.asked
+        places = () if asked is None or asked.picks else move_places(asked, view, played.spec)
         named = [view.rect(name, view.count(name) - 1) for name in guide.step.at]
-        empty = [view.rect(pile, -1) for pile in match.state.piles if not view.count(pile)]
+        empty = [view.rect(pile, -1) for pile in played.state.piles if not view.count(pile)]
         unit = min(self.painter.scale, self.motion.layout.card.h / _ARROWS_OF_CARD)
         return aims_of(asked, places, named, [*(Rect(*drawn.rect) for drawn in self.board.cards), *empty], unit)
 
@@ -440,29 +440,29 @@ class GridTable(PlayedTable):
 
     @override
     def _lay_out(self, place: pygame.Rect) -> None:
-        match = self.sitting.match
+        played = self.session.played
         # large type enlarges the margins, but never makes cards tiny
         scale = min(self.painter.scale, _STRIPS * base_scale(*self._size))
         room = place.inflate(-2 * round(Gap.L * scale), -2 * round(Gap.S * scale))
         area = Rect(room.x, room.y, room.width, room.height)
         shown, strips, figures = (
-            self._showing(match.state),
+            self._showing(played.state),
             max(_LEAST_STRIPS, scale),
             figures_of(self.services.faces.style),
         )
         # Back from another page, cards lie as they were left.
         before = self.motion.layout if self.motion.fitted and self._fitted_with == figures else None
         self._fitted_with = figures
-        layout = fit_lying(match.spec, area, shown, before=before, scale=strips, figures=figures)
+        layout = fit_lying(played.spec, area, shown, before=before, scale=strips, figures=figures)
         is_first = not self.motion.fitted
-        self.motion.fit(layout, self._size, match.state)
+        self.motion.fit(layout, self._size, played.state)
         self.services.faces.prepare(round(self.motion.layout.card.h), self.board.keys(self.motion.placements))
         self.hands.set_time(self.now)
         self.hands.refit()
         if is_first:
-            if match.history.cursor == match.history.floor:
-                self.motion.deal(match.state, self.now)
-            self._shown_end = match.outcome is not None
+            if played.history.cursor == played.history.floor:
+                self.motion.deal(played.state, self.now)
+            self._shown_end = played.outcome is not None
             if self._aim and self.line.slip.floats:  # there is no message line here
                 self.say(self._aim)
 
@@ -472,19 +472,19 @@ class GridTable(PlayedTable):
         if change is None or self.motion.busy(self.now) or hands.pointer.pressed is not None:
             return
         self._unfit = None
-        outcome = self.sitting.match.outcome
+        outcome = self.session.played.outcome
         layout = None if outcome is not None and outcome.reason is Reason.WON else self._refitted(change)
         if layout is not None:
-            self.motion.resize(layout, self.sitting.match.state, self.now)
+            self.motion.resize(layout, self.session.played.state, self.now)
             hands.follow()
 
     def _refitted(self, change: Change) -> GridLayout | None:
         """The table one size larger or smaller if its cards need that; at the deal it has its first size again."""
-        match, now = self.sitting.match, self.motion.layout
-        at_deal = change.kind is Kind.UNDO and match.history.cursor == match.history.floor
-        shown, before = self._showing(match.state), None if at_deal else now
+        played, now = self.session.played, self.motion.layout
+        at_deal = change.kind is Kind.UNDO and played.history.cursor == played.history.floor
+        shown, before = self._showing(played.state), None if at_deal else now
         layout = fit_lying(
-            match.spec, now.area, shown, before=before, scale=now.scale, figures=figures_of(self.services.faces.style)
+            played.spec, now.area, shown, before=before, scale=now.scale, figures=figures_of(self.services.faces.style)
         )
         if layout.card == now.card:
             return None
@@ -523,21 +523,21 @@ class GridTable(PlayedTable):
             end_hint(self)
 
     def _refresh_bar(self) -> None:
-        match, texts = self.sitting.match, self.services.texts
-        shown = facts(match, self._row, self.sitting.hole, texts)
+        played, texts = self.session.played, self.services.texts
+        shown = facts(played, self._row, self.session.hole, texts)
         settings, forecaster = self.services.preferences.now, self._forecaster
-        if settings.show_chance and forecaster is not None and match.outcome is None:
-            rounds = match.game.info.in_strokes
+        if settings.show_chance and forecaster is not None and played.outcome is None:
+            rounds = played.game.info.in_strokes
             shown = (*shown, forecast_fact(forecaster.now, rounds=rounds, texts=texts))
         if settings.show_clock:
-            shown = (*shown, Fact(texts.text("play.time"), clock_text(match.clock.elapsed(self.now))))
+            shown = (*shown, Fact(texts.text("play.time"), clock_text(played.clock.elapsed(self.now))))
         self.bar.show_facts(shown)
-        deal = deal_name(match.state.setup, texts)
+        deal = deal_name(played.state.setup, texts)
         if self._of_day is not None:
             deal = texts.text("play.day_deal", day=day_words(texts, self._of_day))
-        if not self.sitting.counts:
-            deal = texts.text("trial.title" if self.sitting.guide is None else "lesson.title")
-        self.bar.show_title(texts.text(f"game.{match.game.info.id}.name"), deal)
+        if not self.session.counts:
+            deal = texts.text("trial.title" if self.session.guide is None else "lesson.title")
+        self.bar.show_title(texts.text(f"game.{played.game.info.id}.name"), deal)
         self.bar.refresh()
 
     def _watch(self) -> None:
@@ -545,15 +545,15 @@ class GridTable(PlayedTable):
         if self._forecaster is not None:
             self._forecaster.leave()
         self._close_lost()
-        foresees = self.sitting.guide is None and skill_at(self.sitting.match.game.info.id).solve is not None
+        foresees = self.session.guide is None and skill_at(self.session.played.game.info.id).solve is not None
         worker, self._told_lost = self.services.worker if foresees else None, False
-        self._forecaster = None if worker is None else Forecaster(worker, self.sitting.match)
+        self._forecaster = None if worker is None else Forecaster(worker, self.session.played)
         self._ask_forecast()
 
     def _lies_open(self, number: int) -> bool:
         """Whether this is that deal of a day, still unfinished."""
-        over = self.sitting.match.is_over if self._row is None else self._row.ended is not None
-        return self.sitting.counts and self._of_day is not None and self._number == number and not over
+        over = self.session.played.is_over if self._row is None else self._row.ended is not None
+        return self.session.counts and self._of_day is not None and self._number == number and not over
 
     def _ask_forecast(self) -> None:
         if self._forecaster is not None:
@@ -561,16 +561,16 @@ class GridTable(PlayedTable):
 
     def _tell_lost(self) -> None:
         """Announces once that the game is lost; not during a drag, which it would interrupt."""
-        match, forecaster = self.sitting.match, self._forecaster
+        played, forecaster = self.session.played, self._forecaster
         if self.hands.pointer.pressed is not None:
             return
         in_rounds = (
-            match.game.info.rounds(match.state.setup.options) is not None
+            played.game.info.rounds(played.state.setup.options) is not None
         )  # a hole that is not cleared is no loss
         if (
             forecaster is not None
             and forecaster.lost is not None
-            and match.outcome is None
+            and played.outcome is None
             and not self._told_lost
             and not in_rounds
         ):
@@ -579,10 +579,10 @@ class GridTable(PlayedTable):
 
     def _open_lost(self, lost: LossPoint) -> None:
         """Shows quietly that the game can no longer be won; the table stays in use."""
-        match, stage = self.sitting.match, self.stage
-        since = range(lost.hope or 0, match.history.cursor)
-        moves = sum(ply not in match.history.auto for ply in since)
-        ending = lost_ending(match, lost, moves, self.services.texts)
+        played, stage = self.session.played, self.stage
+        since = range(lost.hope or 0, played.history.cursor)
+        moves = sum(ply not in played.history.auto for ply in since)
+        ending = lost_ending(played, lost, moves, self.services.texts)
         buttons = lost_buttons(self, lost, self._close_lost)
         self.line.tell("")  # the sheet says more
         stand = stand_of(ending, self.painter, self._table.rect)
@@ -598,8 +598,8 @@ class GridTable(PlayedTable):
 
     def _open_end(self) -> None:
         """Shows the result when the last card has landed; a win is celebrated first."""
-        outcome = self.sitting.match.outcome
-        if outcome is None or self.end is not None or self.motion.busy(self.now) or self.sitting.guide is not None:
+        outcome = self.session.played.outcome
+        if outcome is None or self.end is not None or self.motion.busy(self.now) or self.session.guide is not None:
             return
         if outcome.reason is Reason.WON and not self._shown_end:
             self._shown_end = True
@@ -610,7 +610,7 @@ class GridTable(PlayedTable):
             self.motion.celebrate(show.end)
             if self.motion.busy(self.now):
                 return
-        ending = ending_of(self.sitting, self._row, self.services.texts, self.now)
+        ending = ending_of(self.session, self._row, self.services.texts, self.now)
         of_day, screen = self._of_day is not None, pygame.Rect(0, 0, *self._size)
         buttons = end_buttons(self, self._row, of_day=of_day), end_buttons(self, self._row, of_day=of_day)
         self.end = end_sheet(ending, buttons, self._table, self.motion, self.painter, screen)

@@ -269,11 +269,11 @@ class GridHands(Hands):
 
     table_view: TableView
 
-    def __init__(self, services: Services, match: SoloGame, motion: Motion[GridLayout]) -> None:
-        self._services, self._match, self._motion = services, match, motion
+    def __init__(self, services: Services, solo: SoloGame, motion: Motion[GridLayout]) -> None:
+        self._services, self._match, self._motion = services, solo, motion
         self.selection = Selection()
         self.pointer = Pointer(self.selection)
-        self.cursor = Cursor(self.selection, match.spec.piles[0].id)
+        self.cursor = Cursor(self.selection, solo.spec.piles[0].id)
         self.now = 0.0
         self.by_keys = False
         self._carried: Drag | None = None
@@ -434,11 +434,11 @@ class GridHands(Hands):
         self._motion.carry(places, drag.point, self.now, drag.origin)
 
     def _seen(self) -> TableView:
-        match, motion = self._match, self._motion
-        touch = match.game.info.touch
+        played, motion = self._match, self._motion
+        touch = played.game.info.touch
         if touch is Touch.CHOOSE and self._services.preferences.now.single_click:
             touch = Touch.PLAY  # as the person wants it everywhere
-        return table_view(motion.layout, motion.placements, match.state.piles, match.legal, touch)
+        return table_view(motion.layout, motion.placements, played.state.piles, played.legal, touch)
 
 
 def hinted_spot(move: Move, table_view: TableView) -> tuple[PileId, int]:

@@ -19,7 +19,7 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.state import Outcome, Reason, Seat
 from cardtable.kernel.telling import Better, HandResult, ResultCell, ResultRow, Said, Sentence
 from cardtable.session.analysis import LossPoint
-from cardtable.session.desk import Sitting
+from cardtable.session.desk import Session
 from cardtable.session.records import RoundRow
 from cardtable.session.scores import HOLES, RoundVerdict, ScoreSheet, total, verdict
 from cardtable.session.seats import Player, portraits
@@ -347,56 +347,56 @@ def end_sheet(
     return low if sheet.covers(painter, screen) > 2 * low.covers(painter, screen) else sheet
 
 
-def ending_of(sitting: Sitting[SoloGame], row: RoundRow | None, texts: Catalogue, now: float) -> Ending:
+def ending_of(session: Session[SoloGame], row: RoundRow | None, texts: Catalogue, now: float) -> Ending:
     """How a game ended; ``row``: the round of a hole."""
-    outcome = sitting.match.outcome
+    outcome = session.played.outcome
     won = outcome is not None and outcome.reason is Reason.WON
-    if row is not None and sitting.hole is not None:
-        return _hole(sitting, row, texts)
-    title, line = verdict_words(sitting.match, texts)
-    rows = effort_rows(sitting.match, texts, now)
-    return Ending("trophy" if won else "cards", title, line, effort(sitting.match, texts, now), rows, won=won)
+    if row is not None and session.hole is not None:
+        return _hole(session, row, texts)
+    title, line = verdict_words(session.played, texts)
+    rows = effort_rows(session.played, texts, now)
+    return Ending("trophy" if won else "cards", title, line, effort(session.played, texts, now), rows, won=won)
 
 
-def lost_ending(match: SoloGame, lost: LossPoint, moves: int, texts: Catalogue) -> Ending:
+def lost_ending(solo: SoloGame, lost: LossPoint, moves: int, texts: Catalogue) -> Ending:
     """That an unfinished game can no longer be won, and that it could ``moves`` moves ago, if ever."""
-    hidden = match.game.info.hidden
+    hidden = solo.game.info.hidden
     if lost.hope is not None:
         since = texts.text("lost.since_seen" if hidden else "lost.since", n=moves)
     else:
         since = texts.text("lost.never" if lost.never else "lost.unknown")
-    _, left = verdict_words(match, texts)
+    _, left = verdict_words(solo, texts)
     why = f"{texts.text('lost.hidden')} {since}" if hidden else since
     return Ending("cards", texts.text("lost.title"), left, why)
 
 
-def verdict_words(match: SoloGame, texts: Catalogue) -> tuple[str, str]:
+def verdict_words(solo: SoloGame, texts: Catalogue) -> tuple[str, str]:
     """How a game ended: a title, and a line below it."""
-    outcome = match.outcome or Outcome(Reason.LOST, (), match.state.scores)
-    title, line = match.game.ended(match.state, outcome)
+    outcome = solo.outcome or Outcome(Reason.LOST, (), solo.state.scores)
+    title, line = solo.game.ended(solo.state, outcome)
     return said_words(texts, title), said_words(texts, line)
 
 
-def effort(match: SoloGame, texts: Catalogue, now: float) -> str:
+def effort(solo: SoloGame, texts: Catalogue, now: float) -> str:
     """The number of the person's moves and the time played."""
-    return texts.text("end.effort", n=_made(match), time=span_text(texts, match.clock.elapsed(now)))
+    return texts.text("end.effort", n=_made(solo), time=span_text(texts, solo.clock.elapsed(now)))
 
 
-def effort_rows(match: SoloGame, texts: Catalogue, now: float) -> tuple[Fact, ...]:
+def effort_rows(solo: SoloGame, texts: Catalogue, now: float) -> tuple[Fact, ...]:
     """The same as rows of the result."""
     return (
-        Fact(texts.text("end.moves"), grouped(texts, _made(match))),
-        Fact(texts.text("play.time"), span_text(texts, match.clock.elapsed(now))),
+        Fact(texts.text("end.moves"), grouped(texts, _made(solo))),
+        Fact(texts.text("play.time"), span_text(texts, solo.clock.elapsed(now))),
     )
 
 
-def _made(match: SoloGame) -> int:
+def _made(solo: SoloGame) -> int:
     """The number of the person's moves."""
-    return sum(ply not in match.history.auto for ply in range(match.history.cursor))
+    return sum(ply not in solo.history.auto for ply in range(solo.history.cursor))
 
 
-def _hole(sitting: Sitting[SoloGame], row: RoundRow, texts: Catalogue) -> Ending:
-    strokes, hole, so_far = sitting.match.state.scores[0], sitting.hole or 0, total(row.strokes)
+def _hole(session: Session[SoloGame], row: RoundRow, texts: Catalogue) -> Ending:
+    strokes, hole, so_far = session.played.state.scores[0], session.hole or 0, total(row.strokes)
     key = "end.round.cleared" if strokes <= 0 else "end.round.hole"
     title = texts.text(key, hole=hole, strokes=amount(texts, strokes), n=abs(strokes))
     if hole < HOLES:

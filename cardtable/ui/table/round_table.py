@@ -14,7 +14,7 @@ from cardtable.kernel.moves import Move, Refusal
 from cardtable.kernel.state import AnyState, CardMoved, Seat
 from cardtable.kernel.telling import SEAT
 from cardtable.session.analysis import GivenHint
-from cardtable.session.desk import Sitting
+from cardtable.session.desk import Session
 from cardtable.session.game_log import Answer, Change, GameLog, Kind
 from cardtable.session.guide import Guide
 from cardtable.session.sight import LogReader, SeatedTokenTable
@@ -114,16 +114,16 @@ _CLEAR = 10.0  # units between the title in the bar and the opposite seat
 class RoundTable(PlayedTable):
     """A match of several players at one screen; a curtain hides each hand from the others."""
 
-    sitting: Sitting[TableGame]
+    session: Session[TableGame]
     hands: RoundHands
     keys = SEVERAL
     party: TableGame
     is_stopped: bool
     _table: RoundWidget
 
-    def __init__(self, services: Services, sitting: Sitting[TableGame]) -> None:
-        super().__init__(services, sitting)
-        self.sitting, self.party = sitting, sitting.match
+    def __init__(self, services: Services, session: Session[TableGame]) -> None:
+        super().__init__(services, session)
+        self.session, self.party = session, session.played
         party, texts, deck = self.party, services.texts, self.party.game.info.deck
         self.hand_results = HandResults(party)
         self.watch = Watch(party, texts, lambda: self.stage, self.hand_results, self._looked, services.preferences)
@@ -155,14 +155,14 @@ class RoundTable(PlayedTable):
         self._said_own = ""  # what the viewer was last told about the exchange
         self.hands = RoundHands(OpenHand(services, party, self.motion, self.look, self.watch, order))
         self.log_reader = LogReader(party.game)
-        self._commands = bound(SEVERAL_COMMANDS if sitting.guide is None else GUIDED_SEVERAL, self)
+        self._commands = bound(SEVERAL_COMMANDS if session.guide is None else GUIDED_SEVERAL, self)
         self.bar = TableBar(texts, self._commands)
         self.verbs = VerbRow(texts, self.announcements, lambda: sort(self, self.verbs.sorts_by(self)))
         name = texts.text(f"game.{party.game.info.id}.name")
         self._table = RoundWidget(name, self.hands, self.act)
         self._table.accessibility = (lambda: describe_round(self)), lambda request: perform_on_round(self, request)
         self._frame = RoundFrame(self.bar, self._table, self.line, self.verbs, self._captions, self._strip)
-        self.notice(sitting.notice)
+        self.notice(session.notice)
         self.line.tell(remembered_exchange(party, self.viewer, texts))
         self.refresh_all()
 
@@ -280,8 +280,8 @@ class RoundTable(PlayedTable):
         party, texts = self.party, self.services.texts
         deal = deal_name(party.state.setup, texts)
         below = facts_below(party, texts, counters=self.services.preferences.now.show_counters)
-        if not self.sitting.counts:
-            below = texts.text("trial.title" if self.sitting.guide is None else "lesson.title")
+        if not self.session.counts:
+            below = texts.text("trial.title" if self.session.guide is None else "lesson.title")
         self.bar.show_title(texts.text(f"game.{party.game.info.id}.name"), below, deal)
         self.bar.refresh()
         self.verbs.show(self)
@@ -328,7 +328,7 @@ class RoundTable(PlayedTable):
         if self.hands.put_down():
             self.refresh_all()
             return None
-        return Pop() if self.sitting.counts else leave_trial(self)
+        return Pop() if self.session.counts else leave_trial(self)
 
     @override
     def layout(self, width: int, height: int, scale: float) -> None:
@@ -354,8 +354,8 @@ class RoundTable(PlayedTable):
         return seated_log_lines(self.party, entries, self.services.texts)
 
     @override
-    def lay(self, sitting: Sitting[GameLog]) -> PlayedTable:
-        scene = self.services.screens.table(sitting)
+    def lay(self, session: Session[GameLog]) -> PlayedTable:
+        scene = self.services.screens.table(session)
         assert isinstance(scene, PlayedTable)  # noqa: S101 -- every game lies on a table
         self.stage.go(Replace(scene))
         return scene

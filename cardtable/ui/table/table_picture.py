@@ -189,8 +189,8 @@ def _pile_words(table: GridTable, view: TableView, pile: PileId) -> str:
     spec = view.layout.spec[pile]
     name = raised(pile_name(view.layout.spec, pile, texts))
     if not count:
-        match = table.sitting.match
-        return _empty_words(spec, name, awaited_cards(match.game, match.state), texts)
+        played = table.session.played
+        return _empty_words(spec, name, awaited_cards(played.game, played.state), texts)
     down = sum(view.placement(pile, index).card == HIDDEN for index in range(count))
     if down == count:
         return texts.text("spot.face_down", pile=name, n=count)
@@ -204,7 +204,7 @@ def _pile_words(table: GridTable, view: TableView, pile: PileId) -> str:
 
 
 def _card_at(table: GridTable, view: TableView, pile: PileId, index: int) -> str:
-    deck = table.sitting.match.looks
+    deck = table.session.played.looks
     return card_name(table.services.texts, deck.text(view.placement(pile, index).card))
 
 
@@ -240,20 +240,20 @@ def _is_target(hand: GridHands, spot: CardSpot) -> bool:
 
 def _custom_actions(table: GridTable, view: TableView, spot: CardSpot) -> list[tuple[str, Move]]:
     """The moves of a card besides its click: where it can go, or with which cards it can be taken."""
-    (pile, index), match, texts = spot, table.sitting.match, table.services.texts
+    (pile, index), played, texts = spot, table.session.played, table.services.texts
     if index < 0 or view.placement(pile, index).card == HIDDEN or view.layout.spec[pile].verbs:
         return []
-    if match.game.info.touch is Touch.PICK:
+    if played.game.info.touch is Touch.PICK:
         return [
             (texts.text("heard.with", cards=joined_phrases(_others(table, view, pile, move))), move)
-            for move in match.legal
+            for move in played.legal
             if pile in move.picks and len(move.picks) > 1
         ]
     base = view.base(pile, index)
     if base is None or base != index:
         return []
-    count = lifted(pile, index, match.state.piles, match.legal)
-    moves = {move.target: move for move in match.legal if move.source == pile and move.count == count}
+    count = lifted(pile, index, played.state.piles, played.legal)
+    moves = {move.target: move for move in played.legal if move.source == pile and move.count == count}
     targets = [each.id for each in view.layout.spec.piles if each.id in view.targets(pile, index) and each.id in moves]
     return [(_to(table, view, target), moves[target]) for target in targets]
 
@@ -457,9 +457,9 @@ def _coached(table: RoundTable) -> str:
         return ""
     if reads_forced(table):
         return forced_why(party, texts)
-    wished = table.sitting.guide is None and (table.is_new or table.services.preferences.now.coach)
+    wished = table.session.guide is None and (table.is_new or table.services.preferences.now.coach)
     if not table.hands.hand.mine or not wished or party.is_forced:
-        stake = None if table.sitting.guide is not None else party.game.at_stake(party.state)
+        stake = None if table.session.guide is not None else party.game.at_stake(party.state)
         return "" if stake is None else said_words(texts, stake)
     return coach_words(party, texts)
 

@@ -17,7 +17,7 @@ from cardtable.kernel.compat import override
 from cardtable.kernel.moves import Move
 from cardtable.kernel.telling import PLACES
 from cardtable.session.analysis import GivenHint, Hinter
-from cardtable.session.desk import Sitting, is_for_several
+from cardtable.session.desk import Session, is_for_several
 from cardtable.session.game_log import GameLog
 from cardtable.session.guide import Guide
 from cardtable.session.records import dumps
@@ -58,13 +58,13 @@ class TableScene(WidgetScreen):
     bar: TableBar
     _frame: TableFrame
     _commands: Sequence[Bound[Any]]
-    sitting: Sitting[Any]
+    session: Session[Any]
 
-    def __init__(self, services: Services, sitting: Sitting[Any]) -> None:
+    def __init__(self, services: Services, session: Session[Any]) -> None:
         super().__init__(services.painter, services.ground)
         self.services = services
-        self.sitting = sitting
-        self._strip = None if sitting.guide is None else self._guide_strip(sitting.guide)
+        self.session = session
+        self._strip = None if session.guide is None else self._guide_strip(session.guide)
         self.now = 0.0
         self._size = (0, 0)
         self._fitted: pygame.Rect | None = None
@@ -82,7 +82,7 @@ class TableScene(WidgetScreen):
     @property
     def played(self) -> GameLog:
         """The game on the table."""
-        match: GameLog = self.sitting.match
+        match: GameLog = self.session.played
         return match
 
     @abstractmethod
@@ -161,7 +161,7 @@ class TableScene(WidgetScreen):
 
     def go_on_reading(self) -> None:
         """Goes to the guide's next step."""
-        guide = self.sitting.guide
+        guide = self.session.guide
         if guide is not None:
             guide.go_on()
             self.tell_step()
@@ -174,7 +174,7 @@ class TableScene(WidgetScreen):
 
     def arrows(self) -> tuple[SceneryPart, ...]:
         """The guide's arrows while nothing moves: along the path of the ply it asks for, and to what it mentions."""
-        guide = self.sitting.guide
+        guide = self.session.guide
         if guide is None or guide.theirs is not None or self.motion.busy(self.now):
             return ()
         return arrows(self.painter, self._aims(guide), self.motion.layout.area)
@@ -192,7 +192,7 @@ class TableScene(WidgetScreen):
     @override
     def language_changed(self) -> Transition | None:
         """The same game on a new table, in the new language."""
-        return Replace(self.services.screens.table(self.sitting))
+        return Replace(self.services.screens.table(self.session))
 
     @override
     def keys_changed(self) -> None:
@@ -351,14 +351,14 @@ class TableScene(WidgetScreen):
 
 def _step_words(table: TableScene) -> str:
     """The guide's words."""
-    guide = table.sitting.guide
+    guide = table.session.guide
     return "" if guide is None else lesson_words(table, guide.step.words)
 
 
 def lesson_words(table: TableScene, step: str) -> str:
     """The words of a step of the lesson, with players' names and current keys."""
-    sitting, texts = table.sitting, table.services.texts
-    players = sitting.match.players if is_for_several(sitting) else ()
+    session, texts = table.session, table.services.texts
+    players = session.played.players if is_for_several(session) else ()
     names = {place: player.name for place, player in zip(PLACES, players, strict=False)}
     keys = {f"{command.name}_key": key_or_name(table.painter, texts, command) for command in (HINT, UNDO)}
     return texts.text(f"lesson.{table.played.game.info.id}.{step}", **names, **keys)
@@ -375,11 +375,11 @@ class PlayedTable(TableScene):
     keys: KeySheet
     """All commands of such tables."""
 
-    def __init__(self, services: Services, sitting: Sitting[Any]) -> None:
-        super().__init__(services, sitting)
+    def __init__(self, services: Services, session: Session[Any]) -> None:
+        super().__init__(services, session)
         self.hinter = Hinter(services.worker)
         self.held_ready: Move | None = None  # the hinted move, prepared in hand or under the keyboard
-        self.is_new = not services.store.finished(sitting.match.game.info.id)
+        self.is_new = not services.store.finished(session.played.game.info.id)
 
     @property
     @override
@@ -417,13 +417,13 @@ class PlayedTable(TableScene):
         """The log as the viewer may know it, oldest first."""
 
     @abstractmethod
-    def lay(self, sitting: Sitting[GameLog]) -> PlayedTable:
+    def lay(self, session: Session[GameLog]) -> PlayedTable:
         """Shows another game; returns the scene that shows it."""
 
     @override
     def kept_game(self) -> str:
         """The id of the game under way, "" if there is none."""
-        return self.game_id if self.sitting.counts and begun(self) else ""
+        return self.game_id if self.session.counts and begun(self) else ""
 
     @override
     def leave(self) -> None:

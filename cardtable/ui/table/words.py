@@ -34,7 +34,7 @@ from cardtable.kernel.state import AnyState, CardMoved, Cue, Passed, Recycled, S
 from cardtable.kernel.table import Fan, Pile, PileId, PileSpec, Role, TableSpec
 from cardtable.kernel.telling import Exchanged, Sentence
 from cardtable.session.analysis import WAYS, GivenHint
-from cardtable.session.desk import Sitting
+from cardtable.session.desk import Session
 from cardtable.session.game_log import Change, Kind
 from cardtable.session.records import RoundRow
 from cardtable.session.scores import total
@@ -67,9 +67,9 @@ class Fact(Struct, frozen=True):
 # -- a patience --------------------------------------------------------------------------------------------------------
 
 
-def facts(match: SoloGame, row: RoundRow | None, hole: int | None, texts: Catalogue) -> tuple[Fact, ...]:
+def facts(solo: SoloGame, row: RoundRow | None, hole: int | None, texts: Catalogue) -> tuple[Fact, ...]:
     """The facts of a game, most important first."""
-    return tuple(_of_round(match, row, hole or 0, shown_facts(match.game, match.state, texts), texts))
+    return tuple(_of_round(solo, row, hole or 0, shown_facts(solo.game, solo.state, texts), texts))
 
 
 def deal_name(setup: Setup, texts: Catalogue) -> str:
@@ -135,43 +135,43 @@ def clock_text(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"
 
 
-def words_for_counts(match: SoloGame, texts: Catalogue) -> dict[PileId, str]:
+def words_for_counts(solo: SoloGame, texts: Catalogue) -> dict[PileId, str]:
     """The words on each stock, and on each reserve that is a heap: its number of cards, or what a click on it does."""
-    piles = match.state.piles
+    piles = solo.state.piles
     heaps = (
         pile
-        for pile in match.spec.piles
+        for pile in solo.spec.piles
         if pile.role is Role.STOCK or (pile.role is Role.RESERVE and pile.fan is Fan.NONE and len(piles[pile.id]) > 1)
     )
-    return {pile.id: _written(match, pile, texts) for pile in heaps}
+    return {pile.id: _written(solo, pile, texts) for pile in heaps}
 
 
-def spent_stocks(match: SoloGame) -> frozenset[PileId]:
+def spent_stocks(solo: SoloGame) -> frozenset[PileId]:
     """The stocks marked as ones to turn over or shuffle, for which that is impossible now."""
-    legal = {move.verb for move in match.legal}
-    return frozenset(pile.id for pile in match.spec.piles if pile.sign == "recycle" and legal.isdisjoint(pile.verbs))
+    legal = {move.verb for move in solo.legal}
+    return frozenset(pile.id for pile in solo.spec.piles if pile.sign == "recycle" and legal.isdisjoint(pile.verbs))
 
 
-def _written(match: SoloGame, pile: PileSpec, texts: Catalogue) -> str:
+def _written(solo: SoloGame, pile: PileSpec, texts: Catalogue) -> str:
     """What a click does, if the game has a word for it and it is legal; otherwise the number of cards."""
-    words, legal = match.game.verbs, {move.verb for move in match.legal}
+    words, legal = solo.game.verbs, {move.verb for move in solo.legal}
     key = next((words[verb] for verb in pile.verbs if verb in words and verb in legal), "")
-    size = len(match.state.piles[pile.id])
+    size = len(solo.state.piles[pile.id])
     return texts.text(key) if key else str(size) if size else ""
 
 
 def _of_round(
-    match: SoloGame, row: RoundRow | None, hole: int, told: Sequence[Fact], texts: Catalogue
+    solo: SoloGame, row: RoundRow | None, hole: int, told: Sequence[Fact], texts: Catalogue
 ) -> Sequence[Fact]:
     """What a game played in rounds adds: the hole before its own facts, the total and the mark after them.
 
     The total includes the strokes of this hole as soon as it is over, as on the sheet and the card.
     """
-    holes = match.game.info.rounds(match.state.setup.options)
+    holes = solo.game.info.rounds(solo.state.setup.options)
     if holes is None:
         return told
     so_far = total(row.strokes[:hole]) if row is not None else 0
-    mark = row.bogey if row is not None else int(match.state.option(holes.mark))
+    mark = row.bogey if row is not None else int(solo.state.option(holes.mark))
     where = texts.text("play.hole_of", hole=hole, holes=holes.count)
     return (
         *([Fact(texts.text("play.hole"), where, "flag")] if hole else []),
@@ -181,31 +181,31 @@ def _of_round(
     )
 
 
-def log_lines(match: SoloGame, texts: Catalogue) -> tuple[LogLine, ...]:
+def log_lines(solo: SoloGame, texts: Catalogue) -> tuple[LogLine, ...]:
     """All plies in force, oldest first: the person's are numbered as in the result, the table's own are marked."""
     lines, made = [], 0
-    for words, ply in zip(ply_words(match, texts), range(match.history.cursor), strict=True):
-        is_auto = ply in match.history.auto
+    for words, ply in zip(ply_words(solo, texts), range(solo.history.cursor), strict=True):
+        is_auto = ply in solo.history.auto
         made += not is_auto
         lines.append((BY_ITSELF, texts.text("log.by_itself", what=lowered(words))) if is_auto else (made, words))
     return tuple(lines)
 
 
-def ply_words(match: SoloGame, texts: Catalogue) -> list[str]:
+def ply_words(solo: SoloGame, texts: Catalogue) -> list[str]:
     """What happened at each ply in force."""
     return [
-        cue_words(entry.move, entry.cues, entry.before.piles, match.looks, match.spec, texts)
-        for entry in LogReader(match.game).entries(match.history, 0)
+        cue_words(entry.move, entry.cues, entry.before.piles, solo.looks, solo.spec, texts)
+        for entry in LogReader(solo.game).entries(solo.history, 0)
     ]
 
 
-def change_words(change: Change, match: SoloGame, texts: Catalogue) -> str:
+def change_words(change: Change, solo: SoloGame, texts: Catalogue) -> str:
     """A change in one line: the person's ply, then how many cards the table sent out."""
     if change.kind is Kind.UNDO:
         return texts.text("log.undone")
     if change.kind is Kind.REDO:
         return texts.text("log.redone")
-    deck, spec, history = match.looks, match.spec, match.history
+    deck, spec, history = solo.looks, solo.spec, solo.history
     move = history.moves[history.cursor - len(change.steps)]
     first = cue_words(move, change.steps[0].cues, change.before.piles, deck, spec, texts)
     moved = [cue for step in change.steps[1:] for cue in step.cues if isinstance(cue, CardMoved)]
@@ -330,12 +330,12 @@ def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> Phrase:
     return texts.phrase(f"pile.{role.value}", number=[other.id for other in same].index(pile) + 1)
 
 
-def rules_now(sitting: Sitting[SoloGame], settings: Settings, texts: Catalogue) -> str:
+def rules_now(session: Session[SoloGame], settings: Settings, texts: Catalogue) -> str:
     """The rules that decide what can be done now, if the setting says so; "" in a lesson."""
-    if sitting.guide is not None or not settings.coach:
+    if session.guide is not None or not settings.coach:
         return ""
-    match = sitting.match
-    return " ".join(said_words(texts, said) for said in match.game.coached(match.state, match.legal))
+    played = session.played
+    return " ".join(said_words(texts, said) for said in played.game.coached(played.state, played.legal))
 
 
 def spot_words(

@@ -160,8 +160,8 @@ def test_from_the_gallery_each_patience_has_its_page_and_a_day_lies_on_the_table
     assert isinstance(visitor.went, Replace)
     table = visitor.went.scene
     assert isinstance(table, GridTable)
-    assert table.sitting.match.game.info.id == "black_hole"
-    assert table.sitting.match.state.setup.number == number_of(box, TODAY, "black_hole")
+    assert table.session.played.game.info.id == "black_hole"
+    assert table.session.played.state.setup.number == number_of(box, TODAY, "black_hole")
 
 
 def test_midnight_passes_while_the_calendar_is_open(box, calendar) -> None:
@@ -251,7 +251,7 @@ def test_the_button_says_what_becomes_of_the_deal(box, visit, game: str) -> None
     scene = table(box, game, number)
     shown = lambda: plays(visit(box.services.screens.calendar(game)))  # noqa: E731 - asked again and again
     assert shown() == [PLAY]
-    match = scene.sitting.match
+    match = scene.session.played
     match.play(match.legal[0], 0.0)
     calendar = visit(box.services.screens.calendar(game))
     assert plays(calendar) == [ON]
@@ -262,7 +262,7 @@ def test_the_button_says_what_becomes_of_the_deal(box, visit, game: str) -> None
     visitor = visit(scene)
     scene.resume(calendar.went.result)
     visitor.draw()
-    assert scene.sitting.match is match  # it goes on
+    assert scene.session.played is match  # it goes on
 
 
 @pytest.mark.parametrize("at_home", [False, True])
@@ -273,11 +273,11 @@ def test_a_deal_that_was_put_aside_is_continued_and_not_dealt_a_second_time(
     box.date = noon(TODAY)
     desk, number = box.services.desk, number_of(box, TODAY, game)
     today = desk.deal(game, number)
-    today.match.play(today.match.legal[0], 0.0)
+    today.played.play(today.played.legal[0], 0.0)
     desk.put_aside(today, 0.0)
     box.date += 60
     other = desk.deal(game, 4711)
-    other.match.play(other.match.legal[0], 0.0)
+    other.played.play(other.played.legal[0], 0.0)
     scene = box.services.screens.table(other)
     visitor, calendar = visit(scene), visit(box.services.screens.calendar(game))
     assert plays(calendar) == [ON]
@@ -289,10 +289,10 @@ def test_a_deal_that_was_put_aside_is_continued_and_not_dealt_a_second_time(
         scene.resume(calendar.went.result)
     visitor.draw()
     assert not visitor.above(Dialog)
-    assert scene.sitting.match.record_id == today.match.record_id
+    assert scene.session.played.record_id == today.played.record_id
     back = box.services.texts.text("play.take_up")
     visitor.click(next(button for button in visitor.above(Button) if button.text == back))
-    assert scene.sitting.match.record_id == other.match.record_id, "what lay there was put aside, and can be had back"
+    assert scene.session.played.record_id == other.played.record_id, "what lay there was put aside, and can be had back"
 
 
 OTHER_RULE = {"klondike": ("kl_draw", "3"), "golf": ("go_bogey", 41), "alexander": ("al_aces", "by_hand")}
@@ -302,9 +302,9 @@ OTHER_RULE = {"klondike": ("kl_draw", "3"), "golf": ("go_bogey", 41), "alexander
 def test_under_house_rules_it_is_another_game(box, visit, game: str) -> None:
     box.date = noon(TODAY)
     number, options = number_of(box, TODAY, game), complete(find(game).info.options, dict([OTHER_RULE[game]]))
-    sitting = box.services.desk._dealt(find(game), Setup(number, options), ())
-    sitting.match.play(sitting.match.legal[0], 0.0)
-    scene = visit(box.services.screens.table(sitting))
+    session = box.services.desk._dealt(find(game), Setup(number, options), ())
+    session.played.play(session.played.legal[0], 0.0)
+    scene = visit(box.services.screens.table(session))
     calendar = visit(box.services.screens.calendar(game))
     assert plays(calendar) == [PLAY]
     calendar.click(calendar.find(PLAY, Button))
@@ -317,17 +317,17 @@ def test_a_deal_that_is_over_is_dealt_again(box, visit) -> None:
     box.date = noon(TODAY)
     number = number_of(box, TODAY, "elevens")
     scene = table(box, "elevens", number)
-    while scene.sitting.match.outcome is None:
-        scene.sitting.match.play(scene.sitting.match.legal[0], 0.0)
-    visitor, before = visit(scene), scene.sitting.match
+    while scene.session.played.outcome is None:
+        scene.session.played.play(scene.session.played.legal[0], 0.0)
+    visitor, before = visit(scene), scene.session.played
     calendar = visit(box.services.screens.calendar("elevens"))
     assert plays(calendar) == [AGAIN]
     calendar.click(calendar.find(AGAIN, Button))
     scene.resume(calendar.went.result)
     visitor.draw()
-    assert scene.sitting.match is not before
-    assert scene.sitting.match.outcome is None
-    assert scene.sitting.match.state.setup.number == number
+    assert scene.session.played is not before
+    assert scene.session.played.outcome is None
+    assert scene.session.played.state.setup.number == number
 
 
 def test_ctrl_tab_goes_on_through_all_games_though_the_page_with_the_keyboard_is_gone(box, visit) -> None:
@@ -356,7 +356,7 @@ def test_the_tournament_counts_what_is_won_today_and_goes_on_to_the_next_game(bo
     there = calendar.went
     assert isinstance(there, Replace)
     assert there.scene.game_id == "alexander"
-    assert there.scene.sitting.match.state.setup.number == number_of(box, TODAY, "alexander")
+    assert there.scene.session.played.state.setup.number == number_of(box, TODAY, "alexander")
 
 
 def test_what_is_left_of_a_tournament_comes_round_to_the_first_games(box, visit) -> None:

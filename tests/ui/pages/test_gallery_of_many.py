@@ -69,7 +69,7 @@ def name_of(box, key: str) -> str:
 def played(box, *keys: str) -> None:
     """A move was made in each of these games, one after the other."""
     for key in keys:
-        match = box.services.desk.deal(key, 24).match
+        match = box.services.desk.deal(key, 24).played
         match.play(match.legal[0], 0.0)
 
 

@@ -232,11 +232,11 @@ def test_a_round_of_peaks_has_its_card_its_page_and_a_way_to_it_from_the_statist
     screens, strokes = box.services.screens, {"tp_points": "strokes", "tp_bogey": 20}
     assert "TriPeaks: rounds" not in [button.label for button in visit(screens.statistics("tri_peaks")).all(Button)]
     box.services.preferences.change(replace(box.services.preferences.now, options={"tri_peaks": strokes}))
-    sitting = box.services.desk.sit("tri_peaks")
+    session = box.services.desk.sit("tri_peaks")
     for _ in range(9):
-        while sitting.match.outcome is None:
-            sitting.match.play(sitting.match.legal[0], 0.0)
-        sitting = box.services.desk.next_hole(sitting)
+        while session.played.outcome is None:
+            session.played.play(session.played.legal[0], 0.0)
+        session = box.services.desk.next_hole(session)
     (row,) = box.store.rounds("tri_peaks")
     visitor = visit(screens.statistics("tri_peaks"))
     assert visitor.says("strokes per hole")

@@ -111,11 +111,11 @@ def test_house_rules_of_the_settings_that_make_no_sense_count_for_nothing(surfac
     nonsense = {"go_kong": "x", "go_bogey": 16**5000, "lv_players": "many", "kl_draw": "7"}
     with sandbox(Settings(options={game.info.id: {**nonsense, "go_wrap": "no"} for game in ALL_GAMES})) as box:
         for game in ALL_GAMES:
-            sitting = box.services.desk.sit(game.info.id)
-            if sitting is None:
+            session = box.services.desk.sit(game.info.id)
+            if session is None:
                 show(PlayersScene(box.services, game.info.id))
             else:
-                assert sitting.match.state.setup.options.get("go_bogey", 40) == 40
+                assert session.played.state.setup.options.get("go_bogey", 40) == 40
 
 
 def test_the_sheet_of_a_match_that_is_listed_and_cannot_be_read_is_not_opened(box, monkeypatch) -> None:

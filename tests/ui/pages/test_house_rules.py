@@ -174,12 +174,12 @@ def test_nothing_is_said_to_be_set_aside_where_two_get_the_whole_pack(box) -> No
 
 
 def test_the_next_deal_follows_the_changed_rules_and_the_game_on_the_table_does_not(box, visit) -> None:
-    sitting = box.services.desk.sit("golf")
+    session = box.services.desk.sit("golf")
     visitor = visit(house(box, "golf", begun=True))
     visitor.screen.stage.focus(visitor.find("Kings", Segmented))
     visitor.key("down")
-    assert sitting.match.state.option("go_king") == "stops"
-    assert box.services.desk.deal("golf").match.state.option("go_king") == "queen_allowed"
+    assert session.played.state.option("go_king") == "stops"
+    assert box.services.desk.deal("golf").played.state.option("go_king") == "queen_allowed"
 
 
 def test_a_button_leads_to_the_rules(box, visit) -> None:

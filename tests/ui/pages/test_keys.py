@@ -180,11 +180,11 @@ def test_a_command_is_given_another_key_which_holds_everywhere_at_once(driver: D
     driver.key("escape")
     assert driver.button(driver.word("play.undo")).described().shortcut == "Ctrl+U"
     driver.key("d")
-    assert driver.match.history.cursor == 1
+    assert driver.played.history.cursor == 1
     driver.key("ctrl+z")
-    assert driver.match.history.cursor == 1
+    assert driver.played.history.cursor == 1
     driver.key("ctrl+u")
-    assert driver.match.history.cursor == 0
+    assert driver.played.history.cursor == 0
     driver.close()
     assert load(find_paths({}, tmp_path).settings).settings.keys == {"undo": ("ctrl+u",)}
 

@@ -135,7 +135,7 @@ def test_what_was_taken_back_is_said_of_each_match_and_of_all(evenings, visit) -
 def test_unfinished_matches_are_listed_and_gone_on_with(box, visit) -> None:
     desk = box.services.desk
     for number, plies in ((11, 3), (12, 5)):
-        party = desk.deal("murlan", number, players=players("pppp")).match
+        party = desk.deal("murlan", number, players=players("pppp")).played
         for _ in range(plies):
             step(party)
         if number == 11:
@@ -212,8 +212,8 @@ def test_pressing_a_match_shows_its_sheet_read_off_the_record(box, visit) -> Non
         replace(box.preferences.now, options={"las_vegan": {"lv_rounds": 2, "lv_place_chip": "must"}})
     )
     company = (*players("pp"), Player("Otto", SeatColour.GREY, "greedy"))
-    sitting = box.services.desk.deal("las_vegan", 3, players=company)
-    play_out(sitting.match)
+    session = box.services.desk.deal("las_vegan", 3, players=company)
+    play_out(session.played)
     (result,) = match_results(box.store.finished("las_vegan"))
     visitor = shown(visit, box, "las_vegan")
     visitor.screen.stage.focus(visitor.all(Tile)[0])
@@ -234,8 +234,8 @@ def test_pressing_a_match_shows_its_sheet_read_off_the_record(box, visit) -> Non
 
 
 def test_the_sheet_of_an_old_match_names_its_rounds_as_the_table_does(box, visit) -> None:
-    sitting = box.services.desk.deal("monte_carlo", 3, players=players("ppppp"))
-    play_out(sitting.match)
+    session = box.services.desk.deal("monte_carlo", 3, players=players("ppppp"))
+    play_out(session.played)
     visitor = shown(visit, box, "monte_carlo")
     visitor.screen.stage.focus(visitor.all(Tile)[0])
     visitor.key("return")
@@ -274,8 +274,8 @@ def test_an_order_of_ones_own_has_no_deal_number(box, visit) -> None:
 
 
 def test_a_table_for_several_leads_to_the_history_of_its_game_by_key(box, visit) -> None:
-    sitting = box.services.desk.deal("las_vegan", 3, players=players("ppp"))
-    visitor = visit(box.services.screens.table(sitting))
+    session = box.services.desk.deal("las_vegan", 3, players=players("ppp"))
+    visitor = visit(box.services.screens.table(session))
     visitor.key("ctrl+t")
     assert isinstance(visitor.went, Push)
     assert isinstance(visitor.went.scene, StatisticsScene)
@@ -283,9 +283,9 @@ def test_a_table_for_several_leads_to_the_history_of_its_game_by_key(box, visit)
 
 
 def test_the_sheet_of_a_match_that_is_over_leads_to_all_matches(box, visit) -> None:
-    sitting = box.services.desk.deal("las_vegan", 3, players=players("ppp"))
-    play_out(sitting.match)
-    visitor = visit(box.services.screens.table(sitting))
+    session = box.services.desk.deal("las_vegan", 3, players=players("ppp"))
+    play_out(session.played)
+    visitor = visit(box.services.screens.table(session))
     open_sheet(visitor.screen)
     visitor.draw()
     next(button for button in visitor.above(Button) if button.label == "All matches").activate()

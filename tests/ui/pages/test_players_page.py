@@ -164,7 +164,7 @@ def above(visitor: Any, label: str) -> Any:
 
 def begun(box: Sandbox, plies: int = 4) -> Any:
     """A match of Murlan under way."""
-    party = box.services.desk.deal("murlan", 8, players=players("pppp")).match
+    party = box.services.desk.deal("murlan", 8, players=players("pppp")).played
     for _ in range(plies):
         step(party)
     return party

@@ -50,7 +50,7 @@ def played(box: Sandbox, game: str, person: int) -> Record:
         replace(player, bot="" if seat == person else "random")
         for seat, player in enumerate(desk.preferences.usual_players(game, NUMBERS[game]))
     ]
-    party = desk.deal(game, 7, players=players).match
+    party = desk.deal(game, 7, players=players).played
     while party.outcome is None:
         party._made(chance.choice(party.legal), 0.0)
     return party.record(0.0)
@@ -59,7 +59,7 @@ def played(box: Sandbox, game: str, person: int) -> Record:
 def test_it_begins_with_the_moves_of_the_person_wherever_that_one_sits(box: Sandbox) -> None:
     scene = reviewed(box, "las_vegan", person=2)
     assert scene.findings.seat == 2
-    assert scene.sitting.match.players[2].name in scene._about
+    assert scene.session.played.players[2].name in scene._about
 
 
 def test_a_card_given_away_is_not_told_like_one_that_was_played(box: Sandbox) -> None:
@@ -86,7 +86,7 @@ def test_one_can_go_from_any_position_to_any_other(box: Sandbox, game: str) -> N
 @pytest.mark.parametrize("game", NUMBERS)
 def test_what_lies_there_is_told_by_what_it_is(box: Sandbox, game: str) -> None:
     scene = reviewed(box, game)
-    party, texts = scene.sitting.match, box.services.texts
+    party, texts = scene.session.played, box.services.texts
     for place in scene.steps[:: max(1, len(scene.steps) // 25)]:
         scene.go_to(place)
         heard = [part.label for part in scene._lying()]

@@ -177,9 +177,9 @@ def test_a_button_leads_to_the_house_rules(box, visit) -> None:
 @pytest.mark.parametrize("game", ["klondike", "golf"])
 def test_house_rules_are_settled_by_the_first_move_not_by_a_glance_at_the_table(box, game) -> None:
     assert not has_begun(box.services, game)
-    sitting = box.services.desk.deal(game, 24)
+    session = box.services.desk.deal(game, 24)
     assert not has_begun(box.services, game)
-    sitting.match.play(parse("draw"), 0.0)
+    session.played.play(parse("draw"), 0.0)
     assert has_begun(box.services, game)
 
 

@@ -216,7 +216,7 @@ def test_the_place_to_lay_again_says_so_and_a_stock_when_only_a_spare_card_helps
 
 def test_every_ply_in_force_is_a_line_of_the_log(table, box) -> None:
     visitor = table()
-    match, texts = visitor.screen.sitting.match, box.services.texts
+    match, texts = visitor.screen.session.played, box.services.texts
     assert log_lines(match, texts) == ()
     play(visitor, "draw", "move:t3:t5:1")
     assert [number for number, _ in log_lines(match, texts)] == [1, 2]
@@ -227,7 +227,7 @@ def test_every_ply_in_force_is_a_line_of_the_log(table, box) -> None:
 
 def test_what_the_table_did_by_itself_is_told_as_such(table, box) -> None:
     visitor = table("alexander")
-    lines = log_lines(visitor.screen.sitting.match, box.services.texts)
+    lines = log_lines(visitor.screen.session.played, box.services.texts)
     assert lines
     assert all(words.startswith("By itself: ") for _, words in lines)
 
@@ -240,7 +240,7 @@ def test_the_log_opens_by_its_key_with_the_latest_first_and_goes_by_escape(table
     )
     visitor.key("escape")
     play(visitor, "draw", "draw")
-    dialog = log_sheet(box.services.texts, log_lines(visitor.screen.sitting.match, box.services.texts))
+    dialog = log_sheet(box.services.texts, log_lines(visitor.screen.session.played, box.services.texts))
     said = [part.label for part in walk(dialog) if isinstance(part, Label)]
     assert said.index("2") < said.index("1")
     visitor.key("ctrl+l", "escape")
@@ -254,7 +254,7 @@ def test_the_log_opens_by_its_key_with_the_latest_first_and_goes_by_escape(table
 def ended(visitor, state, move: str) -> EndSheet:
     """The sheet after the last move of a game that stands as ``state``."""
     screen = visitor.screen
-    screen.sit(replace(screen.sitting, match=match_from(state)))
+    screen.sit(replace(screen.session, played=match_from(state)))
     visitor.draw()
     play(visitor, move)
     for _ in range(3):
@@ -332,7 +332,7 @@ def test_the_sheet_of_a_round_has_even_lines_of_buttons_and_two_lines_of_title_o
 def test_a_hint_says_why_there_is_none_where_all_that_can_be_played_leads_nowhere(table) -> None:
     visitor = table("yukon")
     stuck = position("yukon", {}, {"t1": "KS QH", "t2": "KC", "fS": "AS", "fD": "AD", "fC": "AC", "fH": "AH"}, 0)
-    visitor.screen.sit(replace(visitor.screen.sitting, match=match_from(stuck)))
+    visitor.screen.sit(replace(visitor.screen.session, played=match_from(stuck)))
     visitor.draw()
     play(visitor, "move:t1:t2:1")
     visitor.screen.motion.finish()
@@ -342,10 +342,10 @@ def test_a_hint_says_why_there_is_none_where_all_that_can_be_played_leads_nowher
 
 def test_a_hint_in_spider_that_only_leads_on_says_so(table) -> None:
     visitor = table("spider")
-    match = Outside(rules={"spider": {"sp_suits": "4"}}).desk().deal("spider", 2).match
+    match = Outside(rules={"spider": {"sp_suits": "4"}}).desk().deal("spider", 2).played
     while not match.leads_on(move := match.hint()):
         match.play(move, 0.0)
-    visitor.screen.sit(replace(visitor.screen.sitting, match=match))
+    visitor.screen.sit(replace(visitor.screen.session, played=match))
     visitor.draw()
     visitor.key("h")
     assert "It brings nothing yet, but leads to a position you have not had." in visitor.screen.line.text
@@ -364,7 +364,7 @@ def test_a_thin_strip_under_the_pointer_opens_to_the_least_target(table) -> None
     visitor = table("klondike", (1280, 800))
     screen = visitor.screen
     run = "KS QH JS 10H 9S 8H 7S 6H 5S 4H 3S 2H"
-    screen.sit(replace(screen.sitting, match=match_from(klondike(t1="x x x x x x " + run))))
+    screen.sit(replace(screen.session, played=match_from(klondike(t1="x x x x x x " + run))))
     screen.layout(1280, 420, interface_scale(1280, 800, 1.0))
     visitor.draw()
     screen.motion.finish()
@@ -381,12 +381,12 @@ def test_keys_do_not_reach_a_table_behind_a_question(table) -> None:
     visitor = table()
     visitor.key("ctrl+g")
     visitor.screen.handle(KeyDown("h"), 0.0)
-    assert visitor.screen.sitting.match.history.cursor == 0
+    assert visitor.screen.session.played.history.cursor == 0
 
 
 def lay(visitor, state) -> None:
     screen = visitor.screen
-    screen.sit(replace(screen.sitting, match=match_from(state)))
+    screen.sit(replace(screen.session, played=match_from(state)))
     visitor.draw()
     screen.motion.finish()
     visitor.draw()

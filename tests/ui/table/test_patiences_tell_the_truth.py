@@ -22,7 +22,7 @@ from cardtable.kernel.moves import Carry, Gesture, Pick, Refusal, Tap
 from cardtable.kernel.options import Choice, Number, complete
 from cardtable.kernel.state import CardMoved, Reason, Recycled, Setup
 from cardtable.session.analysis import LossPoint
-from cardtable.session.desk import Sitting, round_of
+from cardtable.session.desk import Session, round_of
 from cardtable.session.game_log import Change
 from cardtable.session.scores import HOLES, total, verdict
 from cardtable.session.solo_game import SoloGame
@@ -58,7 +58,7 @@ class Asked:
         self.outside.rules[game_id] = complete(self.game.info.options, options)
         self.desk = self.outside.desk()
         setup = Setup(self.luck.randrange(1, 10**9), self.outside.rules[game_id])
-        self.sitting: Sitting[SoloGame] = self.desk._dealt(self.game, setup, ())  # type: ignore[assignment]
+        self.session: Session[SoloGame] = self.desk._dealt(self.game, setup, ())  # type: ignore[assignment]
 
     def _value(self, spec: Choice | Number) -> str | int:
         return (
@@ -68,41 +68,41 @@ class Asked:
         )
 
     @property
-    def match(self) -> SoloGame:
-        return self.sitting.match
+    def played(self) -> SoloGame:
+        return self.session.played
 
     def play(self, most: int = 40) -> None:
         """Some moves, some of them taken back, and all questions after each; then on to the end, if there is one."""
         for _ in range(most):
-            if self.match.outcome is not None:
+            if self.played.outcome is not None:
                 break
             self.now += self.luck.uniform(0.2, 9.0)
             for gesture in self.luck.sample(list(self.gestures()), 6):
                 self.ask_refusal(gesture)
             roll = self.luck.random()
-            if roll < 0.08 and self.match.can_undo:
-                (self.match.restart if roll < 0.02 else self.match.undo)(self.now)
+            if roll < 0.08 and self.played.can_undo:
+                (self.played.restart if roll < 0.02 else self.played.undo)(self.now)
             else:
-                move = self.luck.choice((self.luck.random() < 0.3 and self.match.hints()) or self.match.legal)
+                move = self.luck.choice((self.luck.random() < 0.3 and self.played.hints()) or self.played.legal)
                 self.ask_hint(move)
-                before = self.match.history.cursor
-                change = self.match.play(move, self.now)
-                self.ask_change(change, self.match.history.moves[before].text)
+                before = self.played.history.cursor
+                change = self.played.play(move, self.now)
+                self.ask_change(change, self.played.history.moves[before].text)
             self.ask_facts()
             self.ask_coach()
         for _ in range(300):
-            if self.match.outcome is None:
-                self.match.play(self.luck.choice(self.match.legal), self.now)
+            if self.played.outcome is None:
+                self.played.play(self.luck.choice(self.played.legal), self.now)
         self.ask_log()
 
     def gestures(self) -> Iterator[Gesture]:
         """What a hand can do, sense or nonsense."""
-        piles = self.match.state.piles
+        piles = self.played.state.piles
         for source, pile in piles.items():
             for index in range(-1, len(pile)):
                 yield Tap(source, index)
                 yield from (Carry(source, index, target) for target in self.luck.sample(list(piles), 3))
-        if any(move.picks for move in self.match.legal):
+        if any(move.picks for move in self.played.legal):
             yield from (
                 Pick(tuple(self.luck.sample([pile for pile in piles if piles[pile].cards], 2))) for _ in range(20)
             )
@@ -111,8 +111,8 @@ class Asked:
 
     def ask_refusal(self, gesture: Gesture) -> None:
         """What is refused is not legal, and the reason holds."""
-        legal, state = self.match.legal, self.match.state
-        answer = _judged(self.match, gesture)
+        legal, state = self.played.legal, self.played.state
+        answer = _judged(self.played, gesture)
         if not isinstance(answer, Refusal):
             assert answer
             return
@@ -131,13 +131,13 @@ class Asked:
 
     def _holds(self, code: str, gesture: Tap | Carry, above: int) -> None:
         """What a reason says, asked of the cards and the house rules themselves."""
-        piles, options = self.match.state.piles, self.match.state.setup.options
+        piles, options = self.played.state.piles, self.played.state.setup.options
         pile = piles[gesture.source]
         where = (code, gesture, options)
         target = piles[gesture.target] if isinstance(gesture, Carry) else None
         if code == "build.no_place":
             card = pile.cards[gesture.index]
-            assert not any(move.source == gesture.source and move.count == above for move in self.match.legal), where
+            assert not any(move.source == gesture.source and move.count == above for move in self.played.legal), where
             assert isinstance(self.game, Patience)
             building = self.game.builds(options)
             assert building is not None
@@ -161,7 +161,7 @@ class Asked:
         elif code == "build.turn_it":
             assert piles["stock"].cards, where
         elif code == "build.no_redeal":
-            assert RECYCLE not in self.match.legal, where
+            assert RECYCLE not in self.played.legal, where
         elif code == "build.stays_out":
             assert options.get("kl_take_back") != "yes", where
         elif code == "chinese_wall.leftward":
@@ -173,7 +173,7 @@ class Asked:
                 where
             )
         elif code == "golf.take_first":
-            assert any(move.source for move in self.match.legal), where
+            assert any(move.source for move in self.played.legal), where
         elif code == "golf.no_wrap":
             assert options["go_wrap"] == "no" or RANKS[piles["waste"].cards[-1]] == 13, where
         elif code == "elevens.three_courts":
@@ -185,12 +185,12 @@ class Asked:
             assert not piles["stock"].cards or code.endswith(kinds.get(str(options["el_spare"]), "?")), where
         elif code == "elevens.spare_when_stuck":
             assert options["el_spare"] != "none" and piles["stock"].cards, where
-            assert any(move.picks for move in self.match.legal), where
+            assert any(move.picks for move in self.played.legal), where
         elif code == "elevens.no_spare":
-            assert not any(move.picks or move.verb == "spare" for move in self.match.legal), where
+            assert not any(move.picks or move.verb == "spare" for move in self.played.legal), where
         elif code in ("alexander.out_first", "alexander.click_to_redeal"):
             is_held = options["al_redeal_when"] == "when_stuck" and any(
-                move.target in FOUNDATIONS for move in self.match.legal
+                move.target in FOUNDATIONS for move in self.played.legal
             )
             assert is_held is (code == "alexander.out_first"), where
 
@@ -198,7 +198,7 @@ class Asked:
 
     def ask_hint(self, move) -> None:  # type: ignore[no-untyped-def]  # a Move
         """A hint names cards that can be seen and are moved."""
-        match = self.match
+        match = self.played
         view = match.game.observe(match.state, 0)
         words = move_words(move, dress(match.state.piles), match.looks, match.spec, self.texts)
         moved = {match.state.piles[pile].cards[-1] for pile in move.picks}
@@ -209,12 +209,12 @@ class Asked:
 
     def ask_change(self, change: Change, text: str) -> None:
         """What is said of a move names its own cards and no others, and counts those that followed."""
-        words = change_words(change, self.match, self.texts)
+        words = change_words(change, self.played, self.texts)
         cues, before = change.steps[0].cues, change.before.piles
         moved = {card for cue in cues if isinstance(cue, CardMoved) for card in cue.cards}
         seen = {before[cue.target].top for cue in cues if isinstance(cue, CardMoved)}
         seen |= {
-            before[pile].top for pile in self.match.history.moves[self.match.history.cursor - len(change.steps)].picks
+            before[pile].top for pile in self.played.history.moves[self.played.history.cursor - len(change.steps)].picks
         }
         turned = {cue.card for cue in cues if not isinstance(cue, CardMoved | Recycled) and hasattr(cue, "card")}
         assert words[:1].isupper(), words
@@ -235,11 +235,11 @@ class Asked:
 
     def shown(self, cards: Collection[Card | None]) -> set[str]:
         """The faces of cards, as they are shown under the rules of this game."""
-        return {self.match.looks.faces[card].picture for card in cards if card is not None}
+        return {self.played.looks.faces[card].picture for card in cards if card is not None}
 
     def ask_log(self) -> None:
         """The log has a line for each ply, each said to be the table's own once or counted on, and ends as the sheet counts."""
-        history, lines = self.match.history, log_lines(self.match, self.texts)
+        history, lines = self.played.history, log_lines(self.played, self.texts)
         assert len(lines) == history.cursor
         for ply, (_, words) in enumerate(lines):
             assert words.lower().count("by itself") == (ply in history.auto), words
@@ -250,11 +250,11 @@ class Asked:
 
     def ask_facts(self) -> None:
         """The bar says what the state is."""
-        state = self.match.state
-        told = {fact.name: fact.value for fact in facts(self.match, self.row, self.sitting.hole, self.texts)}
+        state = self.played.state
+        told = {fact.name: fact.value for fact in facts(self.played, self.row, self.session.hole, self.texts)}
         if "Out" in told:
             lying = sum(len(pile) for name, pile in state.piles.items() if name[0] in "fg" or name == "hole")
-            assert told["Out"] == f"{lying} of {self.match.game.info.deck.size}"
+            assert told["Out"] == f"{lying} of {self.played.game.info.deck.size}"
         if "Stock" in told:
             assert told["Stock"] == str(len(state.piles["stock"]))
         if "Money" in told:
@@ -265,12 +265,12 @@ class Asked:
 
     @property
     def row(self):  # type: ignore[no-untyped-def]  # a RoundRow or None
-        return round_of(self.desk.store, self.sitting)
+        return round_of(self.desk.store, self.session)
 
     def ask_coach(self) -> None:
         """The coach speaks of turning a card, a spare card and a new layout only where just that can be done."""
-        told = [said.key for said in self.game.coached(self.match.state, self.match.legal)]
-        assert all(said_words(self.texts, said) for said in self.game.coached(self.match.state, self.match.legal))
+        told = [said.key for said in self.game.coached(self.played.state, self.played.legal)]
+        assert all(said_words(self.texts, said) for said in self.game.coached(self.played.state, self.played.legal))
         stuck = {
             "coach.golf.turn",
             "coach.klondike.draw",
@@ -280,13 +280,13 @@ class Asked:
             "coach.gaps.redeal",
         }
         if stuck & set(told):
-            assert self.match.legal
-            assert not any(move.source or move.picks for move in self.match.legal)
+            assert self.played.legal
+            assert not any(move.source or move.picks for move in self.played.legal)
 
     def ask_end(self) -> None:
         """Sheet, statistics, history, bar and log tell one and the same end."""
-        match, state, texts = self.match, self.match.state, self.texts
-        ending = ending_of(self.sitting, self.row, texts, self.now)
+        match, state, texts = self.played, self.played.state, self.texts
+        ending = ending_of(self.session, self.row, texts, self.now)
         row = next(each for each in self.outside.store.finished() if each.id == match.record_id)
         won = match.outcome is not None and match.outcome.reason is Reason.WON
         assert (row.reason is Reason.WON, row.score) == (won, state.scores[0])
@@ -334,7 +334,7 @@ def test_whatever_is_said_of_a_patience_is_true(game_id: str, texts: Catalogue) 
     for seed in SEEDS:
         asked = Asked(game_id, seed, texts)
         asked.play()
-        if asked.match.outcome is not None:
+        if asked.played.outcome is not None:
             asked.ask_end()
 
 
@@ -342,17 +342,17 @@ def test_a_round_of_golf_has_one_total(texts: Catalogue) -> None:
     for seed in range(share(4)):
         asked = Asked("golf", seed, texts)
         for hole in range(1, HOLES + 1):
-            assert asked.sitting.hole == hole
+            assert asked.session.hole == hole
             asked.play()
-            while asked.match.outcome is None:
-                asked.match.play(asked.match.legal[0], asked.now)
+            while asked.played.outcome is None:
+                asked.played.play(asked.played.legal[0], asked.now)
             asked.ask_facts()
             asked.ask_end()
-            row, told = asked.row, ending_of(asked.sitting, asked.row, texts, asked.now)
+            row, told = asked.row, ending_of(asked.session, asked.row, texts, asked.now)
             so_far = amount(texts, sum(row.strokes))
             if hole < HOLES:
                 assert told.line.startswith(f"{so_far} after")
-                asked.sitting = asked.desk.next_hole(asked.sitting)
+                asked.session = asked.desk.next_hole(asked.session)
         words = texts.text(f"round.{verdict(total(row.strokes), row.bogey).value}")
         assert so_far in told.title
         assert words in told.title
@@ -365,7 +365,7 @@ def test_a_review_numbers_the_moves_as_the_log_does_and_says_once_what_the_table
 ) -> None:
     asked = Asked(game_id, 1, texts, Auto.ALL)
     asked.play()
-    match = asked.match
+    match = asked.played
     screen = visit(box.services.screens.review(match.record(asked.now))).screen
     first = match.history.floor  # a review begins where a person could first move
     rows, log = screen._rows(), log_lines(match, texts)[first:]
@@ -383,7 +383,7 @@ def test_a_review_numbers_the_moves_as_the_log_does_and_says_once_what_the_table
 def test_a_lost_game_that_goes_on_is_not_said_to_be_finished_nor_what_is_hidden(game_id: str, texts: Catalogue) -> None:
     for seed in SEEDS:
         asked = Asked(game_id, seed, texts)
-        told = lost_ending(asked.match, LossPoint(0, never=False), 3, texts)
+        told = lost_ending(asked.played, LossPoint(0, never=False), 3, texts)
         assert (
             told.effort.endswith("By what you could see, it could still be won 3 moves ago.") == asked.game.info.hidden
         )

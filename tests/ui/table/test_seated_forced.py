@@ -115,7 +115,7 @@ def test_a_guide_forces_nothing_although_it_takes_one_ply_only(surface: object) 
     scene = box.services.screens.lesson("murlan")
     scene.layout(1280, 800, 1.0)
     scene.resume(None)
-    guide, now, asked = scene.sitting.guide, 0.0, 0
+    guide, now, asked = scene.session.guide, 0.0, 0
     while not (guide.is_last and guide.reads):
         scene.update(now)
         now += 5.0
@@ -136,15 +136,15 @@ def test_arrows_of_a_guide_go_with_what_is_picked(surface: object) -> None:
     scene = box.services.screens.lesson("murlan")
     scene.layout(1280, 800, 1.0)
     scene.resume(None)
-    while scene.sitting.guide.asked is None:
+    while scene.session.guide.asked is None:
         scene.update(0.0)
         scene.go_on_reading()
     for card in ("3C", "3S", "3H"):
         scene.act(scene.hands.choose(card))
     assert scene.hands.hand.picks == {"3C", "3S", "3H"}
-    move = scene.sitting.guide.asked_with(scene.hands.hand.picks)
+    move = scene.session.guide.asked_with(scene.hands.hand.picks)
     assert frozenset(move.picks) == scene.hands.hand.picks
-    assert len(scene.arrows()) == len(move.picks) + len(scene.sitting.guide.step.at)
+    assert len(scene.arrows()) == len(move.picks) + len(scene.session.guide.step.at)
     scene.act(scene.hands.play_picked())
     assert scene.party.history.texts[-1] in {"play:3S,3H,3C", "play:3S,3C,3H"}
     box.close()

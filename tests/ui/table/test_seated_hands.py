@@ -45,8 +45,8 @@ class Seated:
             replace(player, bot="" if seat < people else "greedy")
             for seat, player in enumerate(driver.services.preferences.usual_players(game, seats))
         ]
-        self.sitting = driver.services.desk.deal(game, 24, players=players)
-        driver.app.show(driver.services.screens.table(self.sitting))
+        self.session = driver.services.desk.deal(game, 24, players=players)
+        driver.app.show(driver.services.screens.table(self.session))
         driver.frame()
 
     @property
@@ -57,7 +57,7 @@ class Seated:
 
     @property
     def party(self):
-        return self.sitting.match
+        return self.session.played
 
     @property
     def deck(self):

@@ -43,8 +43,8 @@ class Table:
             for seat, player in enumerate(box.services.preferences.usual_players(game, seats))
         ]
         self.box = box
-        self.sitting = box.services.desk.deal(game, number, players=players)
-        self.scene = RoundTable(box.services, self.sitting)
+        self.session = box.services.desk.deal(game, number, players=players)
+        self.scene = RoundTable(box.services, self.session)
         self.surface = pygame.Surface(SIZE)
         self.now = 0.0
         self.scene.layout(*SIZE, 0.6)
@@ -53,7 +53,7 @@ class Table:
 
     @property
     def party(self):
-        return self.sitting.match
+        return self.session.played
 
     def frame(self, *events: object, step: float = 0.5) -> object:
         went = None
@@ -204,7 +204,7 @@ def test_the_curtain_is_down_when_a_match_is_taken_up_again(still: Sandbox) -> N
         scene.draw(table.surface, 50.0, everything=True)
     assert scene.viewer is None
     assert {drawn.sprite.card for drawn in scene.board.cards} - {HIDDEN} <= faces(
-        seen(again.match.game, again.match.state, None)
+        seen(again.played.game, again.played.state, None)
     )
 
 
@@ -355,15 +355,15 @@ def test_escape_shows_the_finished_table_first_and_goes_home_then(short: Sandbox
 
 
 def test_what_is_left_of_a_hand_that_is_over_lies_there_bright(short: Sandbox) -> None:
-    sitting = short.services.desk.deal("murlan", 24, players=players("pbbb"))
-    party, luck = sitting.match, Chance(24)
+    session = short.services.desk.deal("murlan", 24, players=players("pbbb"))
+    party, luck = session.played, Chance(24)
     while party.state.phase != "deal":
         if (due := party.wake_at(0.0)) is not None:
             party.advance(due)
         else:
             party.play(0, party.legal[luck.below(len(party.legal))], 0.0)
     assert party.state.piles["h0"].cards
-    scene = RoundTable(short.services, sitting)
+    scene = RoundTable(short.services, session)
     scene.layout(640, 400, 0.6)
     scene.resume(None)
     scene.update(1.0)

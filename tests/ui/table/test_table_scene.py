@@ -121,12 +121,12 @@ def test_the_time_of_a_patience_is_kept_when_the_window_is_left_and_does_not_run
     driver.key("d")
     driver.run(5.0, step=0.2)
     driver.frame(FocusLost())
-    kept = driver.services.store.load(driver.match.record_id).record.elapsed
+    kept = driver.services.store.load(driver.played.record_id).record.elapsed
     assert kept == pytest.approx(5, abs=2 * NEARLY)
     driver.run(60.0, step=1)
     driver.frame(FocusGained())
     driver.run(3.0, step=0.2)
-    assert driver.match.clock.elapsed(driver.now) == pytest.approx(kept + 3, abs=2 * NEARLY)
+    assert driver.played.clock.elapsed(driver.now) == pytest.approx(kept + 3, abs=2 * NEARLY)
 
 
 def test_an_oval_table_keeps_its_own_picture_and_neither_floor_nor_cloth_beside_it(driver: Driver) -> None:
@@ -185,9 +185,9 @@ def test_the_same_deal_again_is_asked_for_and_can_be_taken_back(driver: Driver) 
 @KINDS
 def test_a_game_that_was_put_aside_is_gone_on_with_from_the_menu(driver: Driver, kind: str) -> None:
     scene = begin(driver, kind)
-    sitting = scene.sitting
+    session = scene.session
     assert not any(each.command.name == "aside" and each.available for each in scene.commands())
-    kept = driver.services.store.load(sitting.match.record_id)
+    kept = driver.services.store.load(session.played.record_id)
     other = replace(kept, id=77, record=replace(kept.record, elapsed=3700.0))
     driver.services.store.put(other)
     offered(driver)
@@ -198,36 +198,36 @@ def test_a_game_that_was_put_aside_is_gone_on_with_from_the_menu(driver: Driver,
     driver.push(lines[0])
     driver.frame()
     table = table_of(driver)
-    assert table.sitting.match.record_id == 77
+    assert table.session.played.record_id == 77
     assert table.played.history.texts[: len(kept.record.plies)] == kept.record.plies[: kept.record.cursor]
     assert {driver.services.store.load(each).status for each in (77, kept.id)} == {Status.OPEN}
     driver.push(driver.word("play.take_up"))
     driver.frame()
-    assert table_of(driver).sitting.match.record_id == kept.id
+    assert table_of(driver).session.played.record_id == kept.id
     assert {driver.services.store.load(each).status for each in (77, kept.id)} == {Status.OPEN}
 
 
 def test_an_untouched_deal_is_no_loss_when_another_game_is_gone_on_with(driver: Driver) -> None:
     driver.play("klondike", 12)
-    kept = driver.services.store.load(table_of(driver).sitting.match.record_id)
+    kept = driver.services.store.load(table_of(driver).session.played.record_id)
     order = tuple(map(FRENCH.text, FRENCH.cards))
     record = replace(kept.record, number=0, order=order, plies=("draw",), auto=frozenset(), cursor=1)
     driver.services.store.put(replace(kept, id=77, record=record))
     offered(driver)
     driver.push(next(label for label in driver.texts() if driver.word("matches.own_order") in label))
     driver.frame()
-    assert table_of(driver).sitting.match.record_id == 77
+    assert table_of(driver).session.played.record_id == 77
     assert driver.word("play.take_up") not in driver.texts()
 
 
 def test_all_stay_where_they_are_when_none_is_chosen(driver: Driver) -> None:
     scene = begin(driver, "alone")
-    kept = driver.services.store.load(scene.sitting.match.record_id)
+    kept = driver.services.store.load(scene.session.played.record_id)
     driver.services.store.put(replace(kept, id=77))
     offered(driver)
     driver.push(driver.word("play.cancel"))
     driver.frame()
-    assert table_of(driver).sitting.match.record_id == kept.id
+    assert table_of(driver).session.played.record_id == kept.id
     assert driver.services.store.load(77).status is Status.OPEN
 
 
@@ -283,12 +283,12 @@ def test_the_tile_of_a_game_that_was_left_leads_back_to_it_and_that_of_another_t
     driver.resize(1280, 800)  # all tiles are in view
     driver.play(game, 24)
     driver.key("d" if game == "klondike" else "return")
-    state, record = driver.match.state, driver.match.record_id
+    state, record = driver.played.state, driver.played.record_id
     driver.key("ctrl+o")
     assert driver.at_home
     driver.push(driver.tile("alexander"))
-    assert driver.match.record_id != record
-    assert driver.match.history.cursor == driver.match.history.floor
+    assert driver.played.record_id != record
+    assert driver.played.history.cursor == driver.played.history.floor
     driver.key("ctrl+o")
     driver.push(driver.tile(game))
-    assert (driver.match.record_id, driver.match.state) == (record, state)
+    assert (driver.played.record_id, driver.played.state) == (record, state)

@@ -155,14 +155,14 @@ class Looked:
             replace(player, name=f"P{seat}x", bot="" if seat in sits else "random")
             for seat, player in enumerate(self.box.services.preferences.usual_players(game, count))
         ]
-        sitting = self.box.services.desk.deal(game, chance.randint(1, 10**6), players=players)
-        self.party = sitting.match
+        session = self.box.services.desk.deal(game, chance.randint(1, 10**6), players=players)
+        self.party = session.played
         self.texts = self.box.services.texts
         self.now = 0.0
         for _ in range(chance.randint(0, 260) if chance.random() < 0.8 else 0):
             if self.party.outcome is None:
                 self._make(chance.choice(self.party.legal))
-        self.scene = RoundTable(self.box.services, sitting)
+        self.scene = RoundTable(self.box.services, session)
         self.scene.layout(1280, 800, 1.0)
         self.scene.resume(None)
         self.reader = LogReader(self.party.game)
@@ -405,7 +405,7 @@ class Looked:
         assert (key == "party.forced") == (verbs == {"play"} and len(hand) == 1), text
         if key == "party.forced":
             assert [(said["card"],)] == [(card_name(self.texts, card),) for card in hand], text
-            assert lies.why in ("", ENGLISH["party.forced.last"]) or self.scene.sitting.guide is not None, lies.why
+            assert lies.why in ("", ENGLISH["party.forced.last"]) or self.scene.session.guide is not None, lies.why
             return
         assert ASKED[key](self, said, verbs, cards, hand), f"{text!r}: {[move.text for move in legal][:20]}"
         for name, value in told_by(lies.why, ["coach.", "refusal.murlan.only_higher_suited"]) if lies.why else ():
