@@ -44,7 +44,7 @@ def choose(table: Driver, words: str, wanted: object) -> None:
     assert isinstance(choice, Segmented)
     for _ in choice._values:
         if choice.value != wanted:
-            table.key(choice._ways[1])
+            table.key(choice._step_keys[1])
     assert choice.value == wanted
 
 

@@ -49,6 +49,7 @@ from cardtable.session.records import ChosenDeal, Kept, RoundRow, Status, option
 from cardtable.session.scores import dealt_together
 from cardtable.session.solo_game import SoloGame
 from cardtable.storage.store import GameStore
+from tests.support.amount import EVERYTHING
 from tests.support.desks import Outside, play, play_out
 from tests.support.parties import Questions
 
@@ -102,10 +103,10 @@ FOR_EVER = {
 
 
 def test_what_the_table_says_is_what_the_solver_finds(shipped: DayTable) -> None:
-    """The first number of the chain that can be won, on some days of each game."""
+    """The first number of the chain that can be won, on some days of each game; a usual run asks about one."""
     for game in PATIENCES:
         options = complete(game.info.options, {})
-        for day in (date(2026, 3, 1), date(2033, 7, 14)):
+        for day in (date(2026, 3, 1), date(2033, 7, 14))[: 2 if EVERYTHING else 1]:
             k = ord(shipped.signs[game.info.id][(day - shipped.first).days]) - ord("!")
             won = [
                 can_be_won(game, dealt_together(game, chained(game.info.id, day, n), options), options, DAY_LIMIT)
