@@ -254,7 +254,7 @@ def test_every_legal_play_is_judged_however_it_is_written() -> None:
     """Of cards that differ in suit alone the search knows one, and some plays it never thinks of."""
     judged = set()
     for state, _ in choices("murlan", 3, 12)[::12]:
-        for move in find("murlan").legal_moves(state)[:5]:
+        for move in find("murlan").legal_moves(state)[:3]:
             judged.add(decision("murlan", state, move) is not None)
     assert judged == {True}
 
