@@ -267,9 +267,9 @@ def bare_ovals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(round_ground, "_made", lambda _ground, _theme, size, _layout, **_: pygame.Surface(size))
 
 
-@pytest.mark.some(3)
+@pytest.mark.some(6)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_word_from_the_rules_to_the_result_is_of_the_language(language: str, tmp_path: Path) -> None:
+def test_every_word_from_the_rules_to_the_result_is_in_the_language(language: str, tmp_path: Path) -> None:
     seated = players("pbbb")
     names = frozenset(_words(" ".join(["cardtable ctrl esc alt", *(player.name for player in seated)])))
     settings = Settings(
