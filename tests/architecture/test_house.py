@@ -108,7 +108,6 @@ def test_no_module_has_the_name_of_another() -> None:
     assert doubled(found) == {}
 
 
-IDS = [game.info.id for game in ALL_GAMES]
 NAMED = re.compile(rf"\b({'|'.join(GAMES)})\b")
 OPTIONS = {spec.key for game in ALL_GAMES for spec in game.info.options}
 ONE_GAME = re.compile(rf"cardtable\.(games|ui\.games)\.({'|'.join(GAMES)})(\.|$)")

@@ -33,7 +33,6 @@ from tests.support.driver import FRAME, Driver
 GLASS = 7
 """The id of the touch screen."""
 _MORE = 0.1
-_WHEEL = 40
 _PULLS = 60
 _CLEAR = 24  # pixels that a finger stays away from the rim of what it pulls
 _MICE = {PointerButton.LEFT: 1, PointerButton.MIDDLE: 2, PointerButton.RIGHT: 3}

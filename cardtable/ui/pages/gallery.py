@@ -157,7 +157,7 @@ class _Thumbnails:
         return [key for key, keys in left.items() if all(faces.is_sharp(*each) for each in keys)]
 
     def paint(self, game: AnyGame, surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
-        """Paints the picture of a game; waits if only its shadow is in view."""
+        """Paints the picture of a game if it is in view, and not only its shadow."""
         if not surface.get_clip().colliderect(rect):
             return
         key = game.info.id

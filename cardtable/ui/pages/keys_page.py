@@ -59,7 +59,7 @@ _RIGHT = (Group.CARDS, Group.PLACES, Group.EVERYWHERE, Group.STEPS)
 class KeysScene(PageScene):
     """The page of keys; the key that opens it also closes it. Shows one of several ``sheets`` at a time, those of the tables last.
 
-    A key given to a command is taken from all others, on every screen.
+    A key given to a command is taken, after a question, from the others that work on the same screens.
     """
 
     def __init__(self, services: Services, sheets: Sequence[KeySheet], *, with_tables: bool) -> None:
