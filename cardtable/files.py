@@ -100,7 +100,7 @@ def _wait(handle: int, path: Path, patience: float) -> None:
 # -- writing -----------------------------------------------------------------------------------------------------------
 
 PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
-"""Only the person may read what is kept."""
+"""Only the owner may read the saved files."""
 
 NO_SYNC = frozenset({errno.EINVAL, errno.ENOSYS, errno.ENOTSUP})
 """Errors of a file system that cannot flush a file or a folder."""

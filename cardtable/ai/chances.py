@@ -33,7 +33,7 @@ _STOCK, _WASTE = "stock", "waste"
 _ASIDE = {*FOUNDATIONS, *SECOND_FOUNDATIONS, _STOCK, _WASTE}
 """Piles that are not columns."""
 _ALL = 60
-"""If this many samples would cover all possible deals, they are all dealt, however few are wanted: then a proof is possible."""
+"""If this many samples cover every possible deal, all of them are tried, even if fewer were asked for: that makes a proof possible."""
 _MANY = 10
 """Hidden cards from which on their orders are too many to enumerate."""
 

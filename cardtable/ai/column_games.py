@@ -260,7 +260,7 @@ _LIFTS = {Unit.PART: MovedTogether.ANY_PART, Unit.WHOLE: MovedTogether.WHOLE}
 class SeenTable(Struct, frozen=True):
     """The visible part of a table with columns, each from the bottom up.
 
-    ``heap``: a waste of which only the last card is available; ``loose``: cards available at any time; ``drawable``: whether
+    ``heap``: a waste with only its last card available; ``loose``: cards available at any time; ``drawable``: whether
     face-down cards are, too. ``back``: whether cards return from the foundations.
     """
 

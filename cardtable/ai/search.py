@@ -113,7 +113,7 @@ _WON = 1 << 30
 """The result of a win: above any score."""
 
 _RUSH, _RUSHED = 2, 100_000
-"""The eager search gets this fraction of the limit, and at most so many nodes, as it keeps every state it has seen."""
+"""The limit is divided by the first for the eager search, which gets at most the second: it keeps every state it has seen."""
 
 _SCORED, _HIDDEN = 2, 3
 """The weights of a point and of a face-down card, relative to a card that lies on a lower one."""
@@ -300,7 +300,7 @@ _PLAYS, _PLIES, _TRIED = 8, 120, 48
 
 class Likeness(Struct, frozen=True):
     """``groups``: piles that are interchangeable, and every other pile alone; ``later``: the same once the stock is empty.
-    ``by_top``: heaps of which only the last card matters; the cards below are those that are nowhere else.
+    ``by_top``: heaps in which only the last card matters; the cards below it follow from all the other piles.
     """
 
     groups: tuple[tuple[PileId, ...], ...]

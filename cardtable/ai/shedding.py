@@ -594,7 +594,7 @@ def _kind_at_mau_mau(_view: View[MauMauCourse], move: Move) -> Hashable:
 
 
 def _sensible_at_mau_mau(view: View[MauMauCourse], legal: Sequence[Move]) -> Sequence[Move]:
-    """Nobody draws or passes who can play a card that is not wild, or go out at once; and whoever has to call calls."""
+    """A player who can play a card that is not wild, or go out at once, does not draw or pass; one who has to call calls."""
     hand = view.piles[HANDS[view.viewer]].cards
     first = _best_at_mau_mau(view, legal)
     if first == CALL or len(first.picks) == len(hand):

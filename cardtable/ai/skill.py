@@ -192,7 +192,7 @@ SKILLS: Mapping[str, Skill[Any]] = {
 """The patiences with a solver or hints of their own, and those without any solver."""
 
 _SEARCHED = frozenset({"seahaven_towers", "yukon"})
-"""Patiences without an entry above of which the search by the rules decides many deals within a few hundred nodes."""
+"""Other patiences for which the search by the rules solves many deals within a few hundred nodes."""
 
 _SEATED = {
     "murlan": "shedding",

@@ -186,7 +186,7 @@ class _Seen(Struct, frozen=True):
     shooter: bool
 
     def cost(self, cards: Sequence[Card]) -> int:
-        """The points of those cards for whoever takes them."""
+        """The points that those cards cost the player who takes them."""
         return sum(self.worth.get(card, 0) for card in cards)
 
     def above(self, card: Card) -> int:
@@ -471,7 +471,7 @@ class _AimedTrick(Struct, frozen=True):
         return max((HEIGHTS[card] for card in self.trick if FRENCH.suit(card) == suit), default=0)
 
     def cost(self, cards: Sequence[Card]) -> int:
-        """The cost of those cards for whoever takes them."""
+        """What those cards cost the player who takes them."""
         return self.aim.points * sum(card in self.aim.cards for card in cards)
 
     def takes(self, card: Card) -> bool:

@@ -1,7 +1,7 @@
 """The worker process, from both ends of its pipe. Nobody ever waits for an answer: it is collected once it has arrived.
 
 The first question starts the process; when it dies it is restarted. It has one question at a time: urgent ones first, idle
-ones last. A less urgent question makes way and is asked again later.
+ones last. A less urgent question is interrupted and asked again later.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ _DEATHS = 2
 """A question during which the process died this often is not asked again."""
 
 _MOST_DEATHS, _WITHIN = 5, 60.0
-"""A worker that died by itself this often within so many seconds is left alone until they are over."""
+"""After this many crashes within this many seconds the worker is not restarted until that time is over."""
 
 _BELOW_NORMAL, _NO_WINDOW, _NEW_GROUP = 0x00004000, 0x08000000, 0x00000200
 """Windows flags: low priority, no window of its own, and out of reach of Ctrl+C."""

@@ -55,7 +55,7 @@ MOST_BYTES, MOST_RECORDS = 64_000_000, 100_000
 """Limits of a file of records: more than a person plays in a lifetime."""
 
 MOST_PLIES = 500_000
-"""Plies taken from one file; replaying so many takes a minute."""
+"""The most plies accepted from one file: replaying them takes a minute."""
 
 
 _LOCK_SECONDS = 2.0
